@@ -167,6 +167,10 @@ export const orderOfHeads: Journey = {
     await askAnew(page, '给全体师生写一份关于这件事的通知，12月5日上午9点停水两天，落款后勤处');
     const printed = card(page).getByRole('group', { name: '会这样印' });
     await printed.getByRole('group', { name: '标题' }).getByText('请核对').waitFor();
+    // A title that was taken away holds the card back: another one would be printed.
+    await printed.getByRole('textbox', { name: '标题' }).fill('');
+    await card(page).getByRole('button', { name: '就这样做' }).click();
+    await printed.getByText('请写一个标题').waitFor();
     await printed.getByRole('textbox', { name: '标题' }).fill('关于食堂停水的通知');
     await printed.getByText('请核对', { exact: true }).waitFor({ state: 'detached' });
     await printed.getByRole('textbox', { name: '落款' }).fill('后勤保障处');

@@ -106,9 +106,20 @@ export function followStream(stream: LiveStream): Following {
     stream.onState('lost');
   }
 
+  /** A page that is left is frozen for going back to it, and its timers with it: kept open, its connections would be missing for the next page. */
+  function onLeave(): void {
+    disconnect();
+  }
+
+  function onReturn({ persisted }: PageTransitionEvent): void {
+    if (persisted && !resting) connect();
+  }
+
   function end(): void {
     ended = true;
     disconnect();
+    window.removeEventListener('pagehide', onLeave);
+    window.removeEventListener('pageshow', onReturn);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', onOnline);
     window.removeEventListener('offline', onOffline);
@@ -117,6 +128,8 @@ export function followStream(stream: LiveStream): Following {
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
   window.addEventListener('offline', onOffline);
+  window.addEventListener('pagehide', onLeave);
+  window.addEventListener('pageshow', onReturn);
   connect();
   return {
     end,

@@ -124,14 +124,10 @@ export const step = z.discriminatedUnion('do', [
       .min(2)
       .max(51)
       .optional()
-      .describe('bands 各段的名字，从低到高，比 edges 多一个：不及格、及格、优秀'),
+      .describe('bands 各段的名字，从低到高，比 edges 多一个：不及格、及格'),
     width: z.number().positive().optional().describe('bands 每段多宽'),
     count: z.int().min(2).max(50).optional().describe('bands 大约分几段，自动取整'),
-    unit: z
-      .string()
-      .max(6)
-      .optional()
-      .describe('bands 名称里的单位：岁、元；quantity 换算成的单位：kg、吨、m、km、小时、分钟、天、元、万元'),
+    unit: z.string().max(6).optional().describe('bands 名称里的单位：岁、元；quantity 换算成的单位：kg、吨、小时、分钟、天、元、万元'),
   }),
   z.strictObject({
     do: z.literal('clean'),
@@ -173,6 +169,7 @@ export const step = z.discriminatedUnion('do', [
     as: column,
     formula: z.string().min(1).max(500).describe('四则运算，列名放方括号：([收入]-[成本])/[收入]'),
     percent: z.boolean().optional(),
+    blank_as_zero: z.boolean().optional(),
   }),
   z.strictObject({
     do: z.literal('split'),
@@ -201,12 +198,12 @@ export const step = z.discriminatedUnion('do', [
       .array(z.strictObject({ left: column, right: column }))
       .min(1)
       .max(6),
-    how: z.enum(['left', 'inner', 'full']).optional(),
+    how: z.enum(['left', 'inner', 'full', 'anti']).optional(),
     first: z
       .array(z.discriminatedUnion('do', [filterStep, groupStep]))
       .max(6)
       .optional()
-      .describe('合并之前先对另一张表做的筛选、归并：一组多行的先归成一行'),
+      .describe('先对另一张表做的筛选、归并：一组多行的归成一行'),
   }),
   z.strictObject({
     do: z.literal('append'),

@@ -109,3 +109,14 @@ export const makeIntent = z.strictObject({
   ...shared,
 });
 export type MakeIntent = z.infer<typeof makeIntent>;
+
+/** No message is as long: where its offsets end, those of words that were said later begin. */
+const later = 100_000;
+
+/** A reading of words that were said after the request, so that nothing of it points into the request's text. */
+export function saidLater(intent: MakeIntent): MakeIntent {
+  const moved: unknown = JSON.parse(JSON.stringify(intent), (key, value: unknown) =>
+    (key === 'from' || key === 'to') && typeof value === 'number' ? value + later : value,
+  );
+  return makeIntent.parse(moved);
+}

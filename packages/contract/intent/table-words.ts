@@ -110,7 +110,7 @@ export function stepInWords(step: Step): string {
     case 'rank':
       return `按 ${step.column} 排名${step.within ? `（各${step.within}内）` : ''}`;
     case 'compute':
-      return `新列“${step.as}”= ${step.formula}`;
+      return `新列“${step.as}”= ${step.formula}${step.blank_as_zero ? '（空格当 0）' : ''}`;
     case 'split':
       return `“${step.column}”拆成 ${step.into.join('、')}`;
     case 'concat':
@@ -124,7 +124,7 @@ export function stepInWords(step: Step): string {
     case 'explode':
       return `“${step.column}”拆成每项一行`;
     case 'join':
-      return `合并 ${tableInWords(step.with)}：${step.on.map(({ left, right }) => (left === right ? left : `${left} = ${right}`)).join('、')}`;
+      return `${step.how === 'anti' ? '只留没有的，对照' : '合并'} ${tableInWords(step.with)}：${step.on.map(({ left, right }) => (left === right ? left : `${left} = ${right}`)).join('、')}`;
     case 'append':
       return `上下拼接 ${step.tables.map(tableInWords).join('、')}`;
   }

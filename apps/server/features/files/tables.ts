@@ -101,8 +101,7 @@ async function resultOf(
   if ('error' in looked) throw new Refusal('UNSUPPORTED', looked.error);
   const [problem] = looked.preview.problems;
   if (problem) throw new Refusal('INVALID', `${problem.said}。没有写入，设置都还在`);
-  const formulas = new Map(looked.alike.map(({ step, formula }) => [step, formula]));
-  const edit = asNewSheet(given.query, { name: given.sheet, title: given.title, total: given.total, chart: given.chart }, formulas);
+  const edit = asNewSheet(given.query, { name: given.sheet, title: given.title, total: given.total, chart: given.chart }, looked.alike);
   const read = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.read() })));
   const done = await workbooks.work({ kind: 'edit', edits: [edit] }, files[0].name, read, signal);
   if ('error' in done) throw new Refusal('UNSUPPORTED', done.error);

@@ -3,7 +3,7 @@ import { sameParts } from '#contract/content/outline-parts.ts';
 import type { Head, Order, OrderAnswer } from '#contract/intent/order.ts';
 import type { Doubt } from '#contract/intent/common.ts';
 import { isComplete } from '#contract/intent/intent.ts';
-import type { MadeKind, MakeIntent } from '#contract/intent/make.ts';
+import { saidLater, type MadeKind, type MakeIntent } from '#contract/intent/make.ts';
 import { orderable } from '#contract/intent/orderable.ts';
 import { settled } from '#contract/intent/order-answers.ts';
 import type { AgreedOutline } from '../outline/arrange.ts';
@@ -126,7 +126,7 @@ function arrangedIn({ outline }: Order, answer: OrderAnswer): AgreedOutline | nu
 export function withMore(intent: MakeIntent, words: string, context: Parameters<typeof readMake>[1]): MakeIntent {
   const more = readMake(words, context);
   if (!more) return { ...intent, unread: [...intent.unread, { words, span: { from: 0, to: 0 } }] };
-  const { facts, unread, doubts, needs_model, sections, only_sections, sources, kind: _, ...fields } = more;
+  const { facts, unread, doubts, needs_model, sections, only_sections, sources, kind: _, ...fields } = saidLater(more);
   return {
     ...intent,
     ...fields,

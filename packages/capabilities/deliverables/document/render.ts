@@ -8,6 +8,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { chartFigures } from './document-charts.ts';
 import { parseMarkdown } from './markdown/markdown.ts';
+import { columnShares } from './table-widths.ts';
 import { placedPictures } from './picture-figures.ts';
 import type { DocumentPicture } from './pictures.ts';
 import { reportBrandStyle, reportLogo } from './report-brand.ts';
@@ -140,7 +141,7 @@ function finish(page: Page): void {
       if (element.tagName === 'a' && typeof element.properties.href === 'string' && !element.properties.href.startsWith('#'))
         element.properties = { ...element.properties, target: '_blank', rel: ['noopener', 'noreferrer'] };
       if (element.tagName === 'table')
-        return [{ type: 'element', tagName: 'div', properties: { className: ['table'] }, children: [element] }];
+        return [{ type: 'element', tagName: 'div', properties: { className: ['table'] }, children: [withColumns(element)] }];
       // A footnote's mark never begins a line: it is joined to the word before it.
       if (element.tagName === 'sup') return [{ type: 'text', value: '\u2060' }, element];
       return [element];
@@ -148,6 +149,31 @@ function finish(page: Page): void {
   // Sanitized from Markdown, the page holds elements and text only, no doctype.
   page.children = visit(page.children as ElementContent[]);
 }
+
+/** Half-width characters beside each other on the paper of a report, as its tables are set. */
+const roomOfTables = 96;
+
+function withColumns(table: Element): Element {
+  const rows = [...elementsIn(table, 'tr')].map((row) => row.children.filter((cell) => cell.type === 'element').map(wordsOf));
+  const columns = columnShares(rows, roomOfTables).map((share): Element => ({
+    type: 'element',
+    tagName: 'col',
+    properties: { style: `width:${(share * 100).toFixed(1)}%` },
+    children: [],
+  }));
+  return { ...table, children: [{ type: 'element', tagName: 'colgroup', properties: {}, children: columns }, ...table.children] };
+}
+
+function* elementsIn(parent: Element, tagName: string): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === tagName) yield child;
+    else yield* elementsIn(child, tagName);
+  }
+}
+
+const wordsOf = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(wordsOf).join('') : '';
 
 function markBlanks(value: string): ElementContent[] {
   return splitBlanks(value).map((part): ElementContent => {

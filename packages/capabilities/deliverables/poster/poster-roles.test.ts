@@ -22,3 +22,13 @@ test('a line in another role is drawn in that role; one without a label is no fa
   expect(moved).toEqual({ headline: '交换旧书', points: [{ title: '一本书，一杯茶' }], facts: [{ label: '地点', value: '南街书店' }] });
   expect(sheetOfLines([]).headline).toBe('');
 });
+
+test('a time is no label, and what stands in brackets stays with its words', () => {
+  const lines = ['12月5日（周六）14:00 开幕式：作家许知远见面会', '抽奖（一等奖：平板电脑3台；二等奖：保温杯50个）', '着装：深色正装'];
+  const { points } = sheetOfLines([{ title: '要点', lines }]);
+  expect(points).toEqual([
+    { title: '12月5日（周六）14:00 开幕式', text: '作家许知远见面会' },
+    { title: '抽奖（一等奖：平板电脑3台；二等奖：保温杯50个）' },
+    { title: '着装', text: '深色正装' },
+  ]);
+});

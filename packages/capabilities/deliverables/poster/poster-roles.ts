@@ -41,8 +41,13 @@ export function linesOf(sheet: PosterWords): (RoleLines & { hint: string })[] {
 
 const within = (text: string, most: number): string => Array.from(text.trim()).slice(0, most).join('');
 
+/** Not of a time, 14:00, nor of an address. */
+const colon = /[：:](?<!\d[：:](?=\d))(?!\/\/)/g;
+const isClosed = (text: string): boolean => (text.match(/[（(【《“]/g) ?? []).length === (text.match(/[）)】》”]/g) ?? []).length;
+
 function labelled(line: string, longest: number): [label: string, rest: string] | null {
-  const at = line.search(/[：:]/);
+  // What stands in brackets is told of the words before them.
+  const at = [...line.matchAll(colon)].find(({ index }) => isClosed(line.slice(0, index)))?.index ?? -1;
   const [label, rest] = [line.slice(0, at).trim(), line.slice(at + 1).trim()];
   return at > 0 && label.length <= longest && rest !== '' ? [label, rest] : null;
 }

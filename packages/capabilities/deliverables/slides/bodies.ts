@@ -1,5 +1,5 @@
 /** The layouts of a theme that share its frame, made from its styles: a theme says how, this says what goes where. */
-import { cells, choose, roomier, type CellStyle, type Item } from './arrange/cells.ts';
+import { cells, choose, roomier, tallOf, type CellStyle, type Item } from './arrange/cells.ts';
 import { chart, type ChartStyle } from './arrange/chart.ts';
 import { comparison, type ComparisonStyle } from './arrange/comparison.ts';
 import { figures, type FiguresStyle } from './arrange/figures.ts';
@@ -112,8 +112,14 @@ const alone = (style: CellStyle): CellStyle => ({
 function suited(style: CellStyle, items: Item[], box: Box): CellStyle {
   if (items.length === 1) return alone(style);
   const few = items.length <= 3 ? { ...style, steps: roomier(style.steps, 1.5) } : style;
-  if (items.length > 4 || !items.every(({ sentence }) => sentence)) return few;
   const under = { ...few, columns: () => [1] };
+  if (items.length <= 3 && !style.paint && tallOf(items, box, few) < box.h / 2) {
+    // Columns of few words leave half of the page empty: under each other, beside their marks, they are larger.
+    const rows = few.mark?.at === 'above' ? { ...under, mark: { ...few.mark, at: 'left' as const, room: few.mark.room + 24 } } : under;
+    const { fits, step } = choose(items, box, rows);
+    if (fits && step.text > choose(items, box, few).step.text) return rows;
+  }
+  if (items.length > 4 || !items.every(({ sentence }) => sentence)) return few;
   // Not at the price of smaller words.
   return choose(items, box, under).step.text >= choose(items, box, few).step.text ? under : few;
 }

@@ -1,7 +1,7 @@
 /** The sheet a theme draws on: boxes at fixed places, words sized until they fit, everything with a lasting id. */
 import type { ChartSpec } from '#contract/content/chart.ts';
 import { isOpen, openPlace } from './open-place.ts';
-import { firstLetters, measurer, type Run, type Setting } from './text-measure.ts';
+import { firstLetters, measurer, withNumbersKept, type Run, type Setting } from './text-measure.ts';
 
 export const width = 1280;
 export const height = 720;
@@ -118,7 +118,8 @@ export interface Page {
   table(rows: TableCell[][], head: boolean, box: Box, shape: TableShape): void;
 }
 
-export const runsOf = (words: string | Run[]): Run[] => (typeof words === 'string' ? [{ text: words }] : words);
+export const runsOf = (words: string | Run[]): Run[] =>
+  (typeof words === 'string' ? [{ text: words }] : words).map((run) => ({ ...run, text: withNumbersKept(run.text) }));
 
 /** The height the words take in this width at this size. */
 export function heightOf(words: string | Run[], w: number, size: number, face: Face): number {

@@ -18,8 +18,8 @@ export interface Setting {
   phrases?: boolean;
 }
 
-const neverFirst = /[、。，．,.!?！？；;：:）)\]】》〉」』〕”’…—–%％‰℃·ー々~～}]/u;
-const neverLast = /[（([【《〈「『〔“‘$¥￥{#]/u;
+const neverFirst = /[\u00a0、。，．,.!?！？；;：:）)\]】》〉」』〕”’…—–%％‰℃·ー々~～}]/u;
+const neverLast = /[\u00a0（([【《〈「『〔“‘$¥￥{#]/u;
 const invisible = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
 const wordy = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\u0021-\u007e]/u;
 
@@ -119,6 +119,9 @@ function units(runs: Run[], setting: Setting): Unit[][] {
   return paragraphs;
 }
 const joiner = '\u200d';
+
+/** 8 月 12 日: a number written apart from what it counts is not torn from it at the end of a line. */
+export const withNumbersKept = (text: string): string => text.replace(/(?<=\d) (?=\p{Script=Han})/gu, '\u00a0');
 
 /** Small words that lean on what stands before or after them. */
 const leansBack = /^[的了着过吗呢吧啊们地得]/u;

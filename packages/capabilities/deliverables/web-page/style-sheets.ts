@@ -189,6 +189,7 @@ section:nth-of-type(4n){background:#1f4bff;color:#fff}
 .features .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:0;border:3px solid currentcolor}
 .features .item{padding:26px;border:1.5px solid currentcolor;counter-increment:n}
 .features .items{counter-reset:n}
+@media (min-width:1100px){.features .items:has(>:nth-child(5)):not(:has(>:nth-child(4n):last-child)){grid-template-columns:repeat(3,1fr)}.features .items:has(>:nth-child(5)):not(:has(>:nth-child(4n):last-child))>:last-child:nth-child(3n+2){grid-column:span 2}.features .items:has(>:nth-child(5)):not(:has(>:nth-child(4n):last-child))>:last-child:nth-child(3n+1){grid-column:1/-1}}
 .features .item::before{content:counter(n);font-size:54px;font-weight:900;line-height:1;display:block;margin-bottom:12px}
 .features h3{font-size:23px;font-weight:900}
 .figures .items{display:flex;flex-wrap:wrap;gap:20px 64px}
@@ -239,11 +240,15 @@ footer{grid-column:2;padding:12px 32px 48px;color:#5d6b68;font-size:13px}
 @media print{body{display:block;background:#fff}}
 `;
 
+const half = ':is(.text,.faq,.team,.quote,.contact)';
+/** The last of one, three, five … halves in a row. */
+const lastOfOdd = [1, 3, 5, 7, 9].map((count) => `main>:not(${half})${`+${half}`.repeat(count)}:not(:has(+${half}))`).join();
+
 export const bento = `
 body{background:#efeef8;color:#20203a;padding:20px}
 nav{max-width:1240px;margin:0 auto 16px;display:flex;gap:8px;flex-wrap:wrap;align-items:center;font-size:14px}
 nav span{gap:8px}nav b{margin-right:auto;font-size:17px;padding-left:6px}nav a{background:#fff;border-radius:99px;padding:7px 16px;text-decoration:none}
-main{max-width:1240px;margin:0 auto;display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:16px;grid-auto-flow:dense}
+main{max-width:1240px;margin:0 auto;display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:16px}
 section{background:#fff;border-radius:28px;padding:32px;grid-column:span 3;min-width:0}
 .head{margin-bottom:18px}.head h2{font-size:23px}.head p{color:#6a6a86;margin-top:4px}
 .hero{grid-column:span 4;background:var(--accent);color:#fff;min-height:440px;display:flex;flex-direction:column;justify-content:flex-end;position:relative;overflow:hidden}
@@ -271,8 +276,8 @@ section{background:#fff;border-radius:28px;padding:32px;grid-column:span 3;min-w
 th{color:#6a6a86;font-size:14px}td{border-top:1px solid #e2e1f2}
 .contact{grid-column:span 3;background:#2bb3a3;color:#0d2b28}.contact .item{padding:8px 0;font-size:19px;font-weight:700}.contact dt{font-size:14px;font-weight:400}
 footer{max-width:1240px;margin:20px auto 0;padding:8px 12px 30px;font-size:14px;color:#6a6a86}
-/* No place of the grid stays empty: what stands last or alone takes the row. */
-@media (min-width:981px){main:not(:has(>.figures))>.hero{grid-column:1/-1}main>:nth-child(odd of .text,.faq,.team,.quote,.contact):nth-last-child(1 of .text,.faq,.team,.quote,.contact){grid-column:1/-1}.features .item:last-child:nth-child(5n+1),.features .item:last-child:nth-child(5n+3){grid-column:1/-1}.features .item:nth-child(5n+3):nth-last-child(2),.features .item:last-child:nth-child(5n+4){grid-column:span 3}.features .items:has(>:nth-child(3):last-child)>.item{grid-column:span 2}}
+/* No place of the grid stays empty and nothing changes places but the first figures, which stand beside the head: a half without another half behind it takes the row. */
+@media (min-width:981px){main:not(:has(>.figures))>.hero{grid-column:1/-1}.hero{order:-2}main>:nth-child(1 of .figures){order:-1}main>:nth-child(n+2 of .figures){grid-column:1/-1}${lastOfOdd}{grid-column:1/-1}.features .item:last-child:nth-child(5n+1),.features .item:last-child:nth-child(5n+3){grid-column:1/-1}.features .item:nth-child(5n+3):nth-last-child(2),.features .item:last-child:nth-child(5n+4){grid-column:span 3}.features .items:has(>:nth-child(3):last-child)>.item{grid-column:span 2}}
 @media (max-width:980px){body{padding:12px}section,.hero,.figures,.text,.faq,.team,.quote,.contact{grid-column:1/-1;padding:24px;border-radius:22px}.features{padding:0}.features .item,.features .item:nth-child(5n+1){grid-column:1/-1;padding:22px;border-radius:22px}.hero{min-height:360px}}
 `;
 

@@ -314,6 +314,22 @@ test.runIf(drawer)('a grid of boxes has no empty place, however many there are',
   }
 });
 
+test.runIf(drawer)('boxes stand in the order of the page: a table under the words that lead to it', async () => {
+  const words = (title: string) => ({ type: 'text', title, paragraphs: ['一段话。'] });
+  const html = bento([
+    words('为什么升级'),
+    { type: 'figures', title: '一眼看懂', items: [{ value: '41%', label: '温度异常' }] },
+    { type: 'features', title: '升级内容', items: [{ title: '双温区' }, { title: '记录仪' }] },
+    words('效果'),
+    { type: 'table', header: ['指标', '升级前', '升级后'], rows: [['准时率', '91.2%', '98.4%']] },
+  ]);
+  const script = `[...document.querySelectorAll('main > section')].filter((one) => !one.matches('.hero, .figures')).map((one) => one.getBoundingClientRect().top)`;
+  // Measured in the page: the tops of its boxes.
+  const tops = (await drawer?.measure(html, { width: 1440, height: 900 }, script, signal)) as number[];
+  expect(tops).toHaveLength(4);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
 test.runIf(drawer)('on a phone no telephone number of a table is broken, and a page is not called twice what it is called', async () => {
   const rows = [['临川管理部', '赣东大道226号', '0794-8256119']];
   const html = bento([{ type: 'table', title: '在哪办', lead: '古城游览指南', header: ['管理部', '地址', '电话'], rows }]);

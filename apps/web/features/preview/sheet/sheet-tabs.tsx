@@ -1,4 +1,5 @@
 /** A tab for each sheet, below the cells. */
+import { useEffect, useRef } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { InlineName } from '#ui/inline-name.tsx';
 
@@ -14,8 +15,14 @@ export interface SheetTabsProps {
 }
 
 export function SheetTabs({ names, active, onChoose, isRenaming, onRenaming, onRename }: SheetTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // The one in front may have come by itself: a sheet just made stands last.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, names.length]);
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label="工作表"
       className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-paper px-2 py-1"

@@ -14,7 +14,7 @@ export function HeadsField({ intent }: { intent: MakeIntent }) {
   const root = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(root);
   const heads = headsShown(order, draft);
-  const toCheck = headsToCheck({ heads });
+  const toCheck = headsToCheck({ heads }).filter((head) => !isRetyped(order, draft, head));
   if (heads.length === 0) return null;
   return (
     <div ref={root} role="group" aria-label="会这样印" className="space-y-2 rounded-control border border-line bg-paper px-3 py-2.5">
@@ -24,7 +24,7 @@ export function HeadsField({ intent }: { intent: MakeIntent }) {
           key={head.field}
           path={head.field}
           label={headWords[head.field]}
-          note={toCheck.includes(head) && !isRetyped(order, draft, head) ? '请核对' : ''}
+          note={toCheck.includes(head) ? '请核对' : ''}
           onLeaveOut={
             head.field !== 'title' && head.field !== 'subtitle' && intent[head.field] !== undefined
               ? () => {
@@ -54,12 +54,24 @@ interface ValueProps {
 }
 
 /** What stands below the title follows from the parts of the thing. */
-function Value({ head: { field }, now, set, disabled }: ValueProps) {
+function Value({ head: { field, words }, now, set, disabled }: ValueProps) {
   if (field === 'subtitle') return <p className="py-1.5 text-sm break-words">{now}</p>;
   return (
     <>
-      <PrintedWords label={headWords[field]} value={now} disabled={disabled} placeholder="不写就空着" onWords={set} />
-      {now.trim() === '' ? <p className="mt-1 text-xs text-amber">{blankWords[field]}；知道的话写在这里。</p> : null}
+      <PrintedWords
+        label={headWords[field]}
+        value={now}
+        disabled={disabled}
+        placeholder={field === 'title' ? '写一个标题' : '不写就空着'}
+        onWords={set}
+      />
+      {now.trim() !== '' ? null : field === 'title' && words !== '' ? (
+        <p role="alert" data-problem className="mt-1 text-xs text-rust">
+          请写一个标题
+        </p>
+      ) : (
+        <p className="mt-1 text-xs text-amber">{blankWords[field]}；知道的话写在这里。</p>
+      )}
     </>
   );
 }

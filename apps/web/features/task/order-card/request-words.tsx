@@ -45,7 +45,7 @@ export function RequestWords({ order, lit }: { order: Order; lit: string }) {
           </span>
         ))}
       </p>
-      <p className="text-xs text-ink-3">深色的字读懂了{order.intent.unread.length > 0 ? '，波浪线的没有读懂' : ''}。</p>
+      <p className="text-xs text-ink-3">醒目的字读懂了{order.intent.unread.length > 0 ? '，波浪线的没有读懂' : ''}。</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function joinFacts(text: string, facts: readonly Fact[]): Fact[] {
     const last = joined.at(-1);
     const [from, to] = [last?.spans.at(-1), one.spans[0]];
     const between = from && to ? text.slice(from.to, to.from) : '\n';
-    const goesOn = from && to && to.from >= from.to && /^[ ，,：:]*$/.test(between);
+    const goesOn = from && to && to.from >= from.to && to.to <= text.length && /^[ ，,：:]*$/.test(between);
     if (last && last.sign !== 'quoted' && last.under === one.under && goesOn) {
       last.words = `${last.words}${between}${one.words}`;
       last.spans = [{ from: last.spans[0]?.from ?? from.from, to: to.to }];

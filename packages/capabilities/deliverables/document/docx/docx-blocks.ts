@@ -1,5 +1,4 @@
 /** Walks a document's tree and writes its blocks as Word has them: headings, lists, tables, footnotes, charts, pictures. */
-import { displayWidth } from '#text/width.ts';
 import {
   AlignmentType,
   Bookmark,
@@ -25,6 +24,7 @@ import { inlineRuns } from './docx-inline.ts';
 import { colours, listLevels, listReference, listStep, type ListMarker } from './docx-styles.ts';
 import { withoutTypedNumber, type NumberedHeading } from '../markdown/heading-numbers.ts';
 import { textOf } from '../markdown/markdown.ts';
+import { columnShares } from '../table-widths.ts';
 import { placedSize, placementOf, type DocumentPicture } from '../pictures.ts';
 import { signatureOf } from '../markdown/signature.ts';
 
@@ -319,21 +319,13 @@ function alignmentOf(align: 'left' | 'right' | 'center' | null | undefined) {
   return align === 'center' ? AlignmentType.CENTER : AlignmentType.LEFT;
 }
 
-/** Shares the page's width by what the columns hold, none narrower than a few characters. Twips, summing to the text width. */
+/** Half the width of a Chinese character in a table, in twips. */
+const halfWidth = 105;
+
+/** In twips, summing to the text width. */
 function columnWidths(table: MarkdownTable, room: number): number[] {
-  const columns = table.children[0]?.children.length ?? 0;
-  const weights = Array.from({ length: columns }, (_, column) => {
-    const longest = table.children.slice(0, 200).reduce((most, row) => Math.max(most, shownWidth(row.children[column])), 0);
-    return Math.min(60, Math.max(6, longest + 2));
-  });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const widths = weights.map((weight) => Math.floor((weight / total) * room));
+  const rows = table.children.map((row) => row.children.map((cell) => textOf(cell)));
+  const widths = columnShares(rows, room / halfWidth).map((share) => Math.floor(share * room));
   const given = widths.reduce((sum, width) => sum + width, 0);
   return widths.map((width, index) => (index === 0 ? width + room - given : width));
-}
-
-/** In half-width characters. */
-function shownWidth(cell: Nodes | undefined): number {
-  if (!cell) return 0;
-  return displayWidth(textOf(cell).trim().slice(0, 60));
 }

@@ -229,7 +229,8 @@ function useSaving({ name, uri, files, call, onClose }: TableBuilderProps, draft
         ? {
             chart: {
               type: chart.type,
-              ...(chart.title.trim() === '' ? {} : { title: chart.title.trim() }),
+              // A chart says what it shows: the one column it draws, or what the sheet is about.
+              title: chart.title.trim() || chart.value || sheet,
               ...(chart.unit.trim() === '' ? {} : { unit: chart.unit.trim() }),
               ...(chart.category === '' ? {} : { category: chart.category }),
               ...(chart.value === '' ? {} : { values: [chart.value] }),

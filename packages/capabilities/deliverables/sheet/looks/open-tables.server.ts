@@ -9,7 +9,7 @@ import { describe } from '../describe.server.ts';
 import type { Look } from './look.server.ts';
 import { openBook, type OpenBook } from '../open-book.server.ts';
 import { fillMissing } from '../refresh.server.ts';
-import { formulaAlike } from '../table/as-new-sheet.server.ts';
+import { formulaAlike, type FormulaAlike } from '../table/as-new-sheet.server.ts';
 import { nameHints, problemsOf } from '../table/check-step.server.ts';
 import { shownValue } from '../table/markdown.server.ts';
 import { afterStep, beginning, type Answer, type OpenTable } from '../table/query.server.ts';
@@ -29,7 +29,7 @@ export type Looked =
   | { missing: string[] }
   | { structure: WorkbookStructure }
   /** `alike`: the steps whose new column a formula over the cells beside it gives as well. */
-  | { preview: TablePreview; alike: { step: number; formula: string }[] };
+  | { preview: TablePreview; alike: FormulaAlike[] };
 
 export interface OpenTables {
   /** `name` is the file the look is about. Throws `Error` with a sentence. */
@@ -143,7 +143,7 @@ function previewOf(
   const stages: TablePreview['stages'] = [];
   const problems: StepProblem[] = [];
   const hints: TablePreview['hints'] = [];
-  const alike: { step: number; formula: string }[] = [];
+  const alike: FormulaAlike[] = [];
   let answer: Answer | null = null;
   const keyAfter = (done: number): string =>
     JSON.stringify([versions, from, steps.slice(0, done), steps.every((one) => one.do === 'fill')]);
@@ -165,7 +165,7 @@ function previewOf(
       hints.push(...nameHints(before, step).map((one) => ({ step: n, ...one })));
       const next = stageAfter(keyAfter(n + 1), () => afterStep(before, step, steps, open));
       const formula = formulaAlike(before, step);
-      if (formula !== null) alike.push({ step: n, formula });
+      if (formula !== null) alike.push({ step: n, formula, number_format: formatOfLast(next) });
       took(next);
       const nothing = nothingLeft(before, next, step);
       if (nothing !== '') problems.push({ step: n, path: '', said: nothing });
@@ -174,6 +174,19 @@ function previewOf(
     }
   }
   return { preview: { stages, problems, hints, ...shown(answer, rows) }, alike };
+}
+
+/** As figures of a new column are shown: of whole ones no places. */
+function formatOfLast({ columns, rows }: Answer): string {
+  const last = columns.at(-1);
+  return (
+    (last &&
+      formatFor(
+        last,
+        rows.map((row) => row.at(-1) ?? null),
+      )) ??
+    '#,##0'
+  );
 }
 
 /** A sentence when the step left no rows, or made a column of blanks only; '' otherwise. */

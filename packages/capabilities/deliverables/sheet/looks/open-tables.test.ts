@@ -62,12 +62,44 @@ test('a column computed last is kept as a formula where that gives the same, and
   expect((await look([worth])).alike).toEqual([]);
   const steps = [some, worth];
   const looked = await look(steps);
-  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]*[单价]' }]);
-  const alike = new Map(looked.alike.map(({ step, formula }) => [step, formula]));
-  const made = asNewSheet({ table: {}, steps }, { name: '金额' }, alike);
-  expect([made.query?.steps, made.formulas]).toEqual([[some], [{ column: '金额', formula: '[库存]*[单价]', number_format: '#,##0.00' }]]);
-  const drawn = asNewSheet({ table: {}, steps }, { name: '金额', chart: { type: 'column', values: ['金额'] } }, alike);
+  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]*[单价]', number_format: '#,##0' }]);
+  const made = asNewSheet({ table: {}, steps }, { name: '金额' }, looked.alike);
+  expect([made.query?.steps, made.formulas]).toEqual([[some], [{ column: '金额', formula: '[库存]*[单价]', number_format: '#,##0' }]]);
+  const drawn = asNewSheet({ table: {}, steps }, { name: '金额', chart: { type: 'column', values: ['金额'] } }, looked.alike);
   expect([drawn.query?.steps, drawn.formulas]).toEqual([steps, undefined]);
+});
+
+test('a blank is no figure unless it is said to be none, and then the formula follows', async () => {
+  const look = looking();
+  const worth: Step = { do: 'compute', as: '加运费', formula: '[库存]+[单价]' };
+  const some: Step = { do: 'filter', all: [{ column: '药品编码', op: '!=', value: 'A02' }] };
+  const open = await look([some, worth]);
+  expect(open.preview.rows.map((row) => row.at(-1))).toEqual(['123.50', '']);
+  expect(open.preview.notes).toContain('有 1 行缺数字或除数为 0，“加运费”留空。');
+  const looked = await look([some, { ...worth, blank_as_zero: true }]);
+  expect(looked.preview.rows.map((row) => row.at(-1))).toEqual(['123.50', '60.00']);
+  expect(looked.preview.notes.join()).not.toContain('留空');
+  expect(looked.alike).toEqual([{ step: 1, formula: '[库存]+[单价]', number_format: '#,##0.00' }]);
+});
+
+test('what has nothing in the other table is left over by itself, with its own columns', async () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const files = [
+    { name: '春季.csv', version: 'v1', bytes: bytes('手机,学员\n13900010001,孟晓\n13900010011,崔灿\n,方舟\n') },
+    { name: '秋季.csv', version: 'v2', bytes: bytes('电话,课程\n13900010001,烘焙\n13900010001,书法\n13900010007,瑜伽\n') },
+  ];
+  const step: Step = { do: 'join', with: { file_name: '秋季.csv' }, on: [{ left: '手机', right: '电话' }], how: 'anti' };
+  const looked = await createOpenTables().look({ kind: 'preview', query: { table: {}, steps: [step] }, rows: 9 }, '春季.csv', files);
+  expect(looked).toMatchObject({
+    preview: {
+      columns: [{ name: '手机' }, { name: '学员' }],
+      rows: [
+        ['13900010011', '崔灿'],
+        ['', '方舟'],
+      ],
+      notes: [],
+    },
+  });
 });
 
 test('a measure whose condition no row meets is no result', async () => {
@@ -173,7 +205,7 @@ test('a sheet shows what was looked at, and its formulas give the same', async (
     'IFERROR(([毛利]-0.1*[成本])/[收入（元）],"")',
     'IFERROR(-[成本]-([收入（元）]-[成本]-1)/[数量]*(2-[数量]),"")',
   ]);
-  const edit = asNewSheet({ table: {}, steps }, { name: '结果' }, new Map(looked.alike.map(({ step, formula }) => [step, formula])));
+  const edit = asNewSheet({ table: {}, steps }, { name: '结果' }, looked.alike);
   const done = await jobOn(text, { kind: 'edit', edits: [edit] }, '账.csv');
   const made = (await readXlsx(done.bytes ?? new Uint8Array(), { readStyles: true })).sheets.find(({ name }) => name === '结果');
   const computed = await work({ kind: 'query', query: { table: {}, steps }, rows: 9 }, '账.csv', [

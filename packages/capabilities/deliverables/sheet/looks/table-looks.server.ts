@@ -5,6 +5,7 @@ import { workbookStructure, type WorkbookStructure } from '#contract/content/wor
 import { createResidents, type Resident, type Residents } from '../../../bounded-process/resident-process.server.ts';
 import type { NoAnswer, TimeLimit } from '../../../bounded-process/bounded-process.server.ts';
 import { heap_mb } from '../book/weight.server.ts';
+import type { FormulaAlike } from '../table/as-new-sheet.server.ts';
 import type { Look } from './look.server.ts';
 
 export interface TableFile {
@@ -24,7 +25,7 @@ export interface TableLooks {
     files: [TableFile, ...TableFile[]],
     rows: number,
     signal: AbortSignal,
-  ): Promise<{ preview: TablePreview; alike: { step: number; formula: string }[] } | { error: string }>;
+  ): Promise<{ preview: TablePreview; alike: FormulaAlike[] } | { error: string }>;
 }
 
 export interface SharedTableLooks {
@@ -34,7 +35,10 @@ export interface SharedTableLooks {
 
 const Missing = z.strictObject({ missing: z.array(z.string()) });
 const Structure = z.strictObject({ structure: workbookStructure });
-const Preview = z.strictObject({ preview: tablePreview, alike: z.array(z.strictObject({ step: z.int(), formula: z.string() })) });
+const Preview = z.strictObject({
+  preview: tablePreview,
+  alike: z.array(z.strictObject({ step: z.int(), formula: z.string(), number_format: z.string() })),
+});
 
 /** Somebody waits at the form: what takes longer is not a look any more. */
 const usualTime: TimeLimit = { base_ms: 12_000, ms_per_mb: 2_000, most_ms: 40_000 };

@@ -35,6 +35,13 @@ export function ColumnStepForm({ step, onChange }: { step: ColumnStep; onChange(
                 </Small>
               ))}
           </Line>
+          <Line label="空格">
+            <Tick
+              label="空格当 0 算"
+              checked={step.blank_as_zero === true}
+              onChange={(blank_as_zero) => onChange({ ...step, blank_as_zero })}
+            />
+          </Line>
           <Line label="显示">
             <Tick label="显示成百分数" checked={step.percent === true} onChange={(percent) => onChange({ ...step, percent })} />
           </Line>

@@ -12,15 +12,24 @@ export interface Key {
   alike: number;
 }
 
+type Side = Pick<FormSheet, 'columns' | 'rows'>;
+
 /** Pairs of columns that hold the same things, the best first; figures and days are hardly ever keys. */
-export function proposeKeys(left: readonly FormColumn[], right: readonly FormColumn[]): Key[] {
-  const pairs = left.flatMap((one) => right.flatMap((other) => pairOf(one, other) ?? []));
+export function proposeKeys(left: Side, right: Side): Key[] {
+  const pairs = left.columns.flatMap((one) =>
+    right.columns.flatMap((other) => {
+      const pair = pairOf(one, other);
+      // Where either side has each value several times, every row meets several others: hardly what is meant.
+      return pair ? { ...pair, score: pair.score - (tellsApart(one, left.rows) || tellsApart(other, right.rows) ? 0 : 1) } : [];
+    }),
+  );
   const best = pairs.toSorted((a, b) => b.score - a.score);
   return best.map(({ key }) => key);
 }
 
 function pairOf(one: FormColumn, other: FormColumn): { key: Key; score: number } | null {
-  const isMeasure = (column: FormColumn): boolean => column.type === 'date' || (column.type === 'number' && !isNumbering(column.column));
+  const isMeasure = (column: FormColumn): boolean =>
+    column.type === 'date' || (column.type === 'number' && !isNumbering(column.column) && !isCodes(column.samples));
   const isNamed = plain(one.column) === plain(other.column);
   if (isMeasure(one) && isMeasure(other) && !(isNamed && one.type === 'date')) return null;
   const there = new Set(other.samples.map(plain));
@@ -29,11 +38,20 @@ function pairOf(one: FormColumn, other: FormColumn): { key: Key; score: number }
   const isPart = !isNamed && (plain(one.column).endsWith(plain(other.column)) || plain(other.column).endsWith(plain(one.column)));
   // Equal values tell more than equal names; of several the one that tells most rows apart.
   const score =
-    alike * 2 +
-    (isNamed ? 1 : isPart ? 0.4 : 0) +
-    (alike > 0 ? Math.min(0.5, Math.log10(1 + Math.min(one.distinct, other.distinct)) / 8) : 0);
+    alike * 2 + (isNamed ? 1 : isPart ? 0.4 : 0) + (alike > 0 ? Math.min(0.5, Math.log10(1 + one.distinct + other.distinct) / 8) : 0);
   if (alike === 0 && !isNamed) return null;
   return { key: { left: one.column, right: other.column, alike }, score };
+}
+
+/** No row of the sheet has the value of another. */
+function tellsApart({ distinct, empty = 0 }: FormColumn, rows: number): boolean {
+  return distinct > 1 && distinct + empty >= rows;
+}
+
+/** Numbers of telephones, of members, of cards: long, and all of them equally long. */
+function isCodes(samples: readonly string[]): boolean {
+  const [first = ''] = samples;
+  return samples.length > 1 && samples.every((one) => /^\d{6,}$/.test(one) && one.length === first.length);
 }
 
 function plain(text: string): string {

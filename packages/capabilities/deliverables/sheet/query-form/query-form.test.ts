@@ -128,7 +128,23 @@ test('keys are proposed by equal values, whatever they are called; equal figures
     ['编码', 'text', ['M2', 'M3', 'M9']],
     ['数量', 'number', ['1', '2']],
   ]);
-  expect(proposeKeys(out.columns, prices.columns).map(({ left, right }) => [left, right])).toEqual([['物料号', '编码']]);
+  expect(proposeKeys(out, prices).map(({ left, right }) => [left, right])).toEqual([['物料号', '编码']]);
+});
+
+test('a key that tells rows apart goes before what both tables repeat, and long numbers of one length are no figures', () => {
+  const phones = ['13900010001', '13900010002', '13900010003'];
+  const autumn = sheetOf('秋季', [
+    ['课程', 'text', ['烘焙', '书法']],
+    ['手机', 'number', phones],
+    ['应收', 'number', ['680', '880']],
+  ]);
+  const spring = sheetOf('春季', [
+    ['课程', 'text', ['烘焙', '书法']],
+    ['手机', 'number', [...phones.slice(0, 2), '13900010009']],
+    ['应收', 'number', ['680', '880']],
+  ]);
+  const proposed = proposeKeys({ ...autumn, rows: 3 }, { ...spring, rows: 5 });
+  expect(proposed.map(({ left }) => left)).toEqual(['手机', '课程']);
 });
 
 test('sheets with most of the same columns are alike', () => {

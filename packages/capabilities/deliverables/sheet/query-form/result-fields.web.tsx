@@ -69,8 +69,8 @@ export function ResultFields({ wish, proposed, onChange }: ResultFieldsProps) {
             <Words
               label="图表标题"
               value={chart.title}
-              placeholder="标题"
-              className="w-32"
+              placeholder={`标题：${chart.value || wish.sheet || proposed}`}
+              className="w-44"
               onChange={(title) => onChange({ ...wish, chart: { ...chart, title: title.slice(0, 200) } })}
             />
             <Words

@@ -61,7 +61,7 @@ export function JoinFields({
   const other = sheets.find((one) => one.sheet === step.with.sheet) ?? (step.with.sheet === undefined ? sheets[0] : undefined);
   const right: PreviewColumn[] = other?.columns.map(({ column, type }) => ({ name: column, type })) ?? [];
   const own = source.sheet?.columns.filter((one) => columns.some(({ name }) => name === one.column)) ?? [];
-  const keys = other ? proposeKeys(own, other.columns) : [];
+  const keys = other && source.sheet ? proposeKeys({ columns: own, rows: source.sheet.rows }, other) : [];
   const isOpen = step.on.every((on) => on.left === '' && on.right === '');
   const [best] = keys;
   useEffect(() => {
@@ -133,6 +133,7 @@ export function JoinFields({
             { value: 'left', label: '这张表的全部' },
             { value: 'inner', label: '两边都有的' },
             { value: 'full', label: '两边的全部' },
+            { value: 'anti', label: '只有这张表有的' },
           ]}
           onChange={(how) => onChange({ ...step, how })}
         />

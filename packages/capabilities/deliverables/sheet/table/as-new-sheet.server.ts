@@ -15,26 +15,30 @@ export interface SheetWish {
   chart?: NewSheet['chart'];
 }
 
-/** `alike`: of those that were looked at, the steps whose column a formula gives as well, and that formula. */
-export function asNewSheet(
-  { table, steps }: Query,
-  { name, title, total, chart }: SheetWish,
-  alike: ReadonlyMap<number, string>,
-): NewSheet {
+/** A step whose new column a formula gives as well, and how its figures are shown. */
+export interface FormulaAlike {
+  step: number;
+  formula: string;
+  number_format: string;
+}
+
+/** `alike`: of the steps that were looked at. */
+export function asNewSheet({ table, steps }: Query, { name, title, total, chart }: SheetWish, alike: readonly FormulaAlike[]): NewSheet {
   const drawn = new Set([...(chart?.values ?? []), ...(chart?.category === undefined ? [] : [chart.category])]);
+  const known = new Map(alike.map((one) => [one.step, one]));
   let first = steps.length;
   for (let n = steps.length - 1; n >= 0; n -= 1) {
     const step = steps[n];
     // A chart is drawn from figures that are there, not from formulas yet to be computed.
-    if (step?.do !== 'compute' || !alike.has(n) || drawn.has(step.as)) break;
+    if (step?.do !== 'compute' || !known.has(n) || drawn.has(step.as)) break;
     first = n;
   }
   // Sums that are there already would be counted twice.
   const hasTotals = steps.some((step) => (step.do === 'pivot' && step.totals !== false) || (step.do === 'group' && step.total === true));
   const formulas = steps.slice(first).flatMap((step, n) => {
-    const formula = alike.get(first + n);
+    const formula = known.get(first + n);
     if (step.do !== 'compute' || formula === undefined) return [];
-    return [{ column: step.as, formula, number_format: step.percent ? '0.00%' : '#,##0.00' }];
+    return [{ column: step.as, formula: formula.formula, number_format: formula.number_format }];
   });
   return {
     do: 'new_sheet',
@@ -54,8 +58,8 @@ export function fileForResult(name: string): { name: string; isSame: boolean } {
 }
 
 /**
- * The formula that gives in its row what the step gives; null where none does: an operand that is no figure would count as zero, and a
- * name that is taken is another column's. Names of columns are in brackets, as they are in the table.
+ * The formula that gives in its row what the step gives; null where none does: an operand that is no figure would count as zero where
+ * nobody asked for that, and a name that is taken is another column's. Names of columns are in brackets, as they are in the table.
  */
 export function formulaAlike(before: Pick<Table, 'columns' | 'rows'>, step: Step): string | null {
   if (step.do !== 'compute' || before.columns.some((column) => column.name === step.as)) return null;
@@ -65,6 +69,7 @@ export function formulaAlike(before: Pick<Table, 'columns' | 'rows'>, step: Step
   const isPlain = before.rows.every((row) =>
     places.every((n) => {
       const value = row[n] ?? null;
+      if (value === null && step.blank_as_zero) return true;
       return typeof value !== 'string' && typeof value !== 'boolean' && !isEmpty(value) && !isDay(value);
     }),
   );

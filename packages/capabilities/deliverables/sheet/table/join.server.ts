@@ -18,28 +18,20 @@ const mostRows = 300_000;
 /** 2026, 2026-01, 2026-Q1, 2026-01-31. */
 const period = /^(?:19|20)\d{2}(?:-|年|$)/;
 
-export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 'join' }>, notes: string[]): StepResult {
+type JoinStep = Extract<Step, { do: 'join' }>;
+
+export function joinTables(left: Table, right: Table, step: JoinStep, notes: string[]): StepResult {
   const how = step.how ?? 'left';
   const leftKeys = step.on.map((on) => columnAt(left, on.left));
   const rightKeys = step.on.map((on) => columnAt(right, on.right));
+  const byKey = rowsByKey(right, rightKeys);
+  if (how === 'anti') return withoutPartner(left, right, step, (row) => byKey.has(keyAt(row, leftKeys)));
   const rest = right.columns.map((_column, n) => n).filter((n) => !rightKeys.includes(n));
   const taken = new Set(left.columns.map((column) => column.name));
   const columns: Column[] = [
     ...left.columns,
     ...rest.flatMap((n) => (right.columns[n] ? [{ ...right.columns[n], name: freeColumn(right.columns[n].name, taken) }] : [])),
   ];
-  const keyAt = (row: Value[], keys: number[]): string => {
-    const parts = keys.map((at) => keyOfCode(row[at] ?? null));
-    return parts.every((part) => part === '') ? '' : parts.join('\u0001');
-  };
-  const byKey = new Map<string, Value[][]>();
-  for (const row of right.rows) {
-    const key = keyAt(row, rightKeys);
-    if (key === '') continue;
-    const same = byKey.get(key);
-    if (same) same.push(row);
-    else byKey.set(key, [row]);
-  }
   const rows: Value[][] = [];
   const used = new Set<string>();
   const without: Value[][] = [];
@@ -82,8 +74,43 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
       `${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，也列入了' : '，没有列入'}。`,
     );
   if (several > 0) notes.push(`有 ${several} 行对应到另一张表的多行，各成一行。`);
-  const on = step.on.map((one) => (one.left === one.right ? `“${one.left}”` : `“${one.left}”=“${one.right}”`)).join('、');
-  return { columns, rows, done: `与 ${right.where}（${right.rows.length} 行）按${on}合并，${matched} 行对上，得到 ${rows.length} 行` };
+  return {
+    columns,
+    rows,
+    done: `与 ${right.where}（${right.rows.length} 行）按${keysInWords(step)}合并，${matched} 行对上，得到 ${rows.length} 行`,
+  };
+}
+
+/** The rows nothing in the other table answers to, a row without a key among them: who did not come, what was not paid. */
+function withoutPartner(left: Table, right: Table, step: JoinStep, isThere: (row: Value[]) => boolean): StepResult {
+  const rows = left.rows.filter((row) => !isThere(row));
+  const met = left.rows.length - rows.length;
+  return {
+    columns: left.columns,
+    rows,
+    done: `与 ${right.where}（${right.rows.length} 行）按${keysInWords(step)}对照，${met} 行对上了，只留没有对上的 ${rows.length} 行`,
+  };
+}
+
+const keysInWords = (step: JoinStep): string =>
+  step.on.map((one) => (one.left === one.right ? `“${one.left}”` : `“${one.left}”=“${one.right}”`)).join('、');
+
+function keyAt(row: Value[], keys: number[]): string {
+  const parts = keys.map((at) => keyOfCode(row[at] ?? null));
+  return parts.every((part) => part === '') ? '' : parts.join('\u0001');
+}
+
+/** Rows without a key answer to nothing. */
+function rowsByKey(table: Table, keys: number[]): Map<string, Value[][]> {
+  const byKey = new Map<string, Value[][]>();
+  for (const row of table.rows) {
+    const key = keyAt(row, keys);
+    if (key === '') continue;
+    const same = byKey.get(key);
+    if (same) same.push(row);
+    else byKey.set(key, [row]);
+  }
+  return byKey;
 }
 
 export function appendTables(first: Table, others: Table[], source_as: string | undefined, notes: string[]): StepResult {

@@ -7,7 +7,7 @@ import { average, quantile } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';
 import { freeColumn } from './heading.server.ts';
 import type { Column, Table } from './table.server.ts';
-import { dayIn, decimalOf, numberIn, periodOf, plus, printValue, sumOf, times, trimmed, type Value } from './values.server.ts';
+import { dayIn, decimalOf, isEmpty, numberIn, periodOf, plus, printValue, sumOf, times, trimmed, type Value } from './values.server.ts';
 
 function nameFor(table: Table, name: string): string {
   return freeColumn(name, new Set(table.columns.map((column) => column.name)));
@@ -98,17 +98,22 @@ export function rank(table: Table, step: Extract<Step, { do: 'rank' }>, notes: s
   );
 }
 
+const zero: Decimal = { digits: 0n, scale: 0 };
+
 export function compute(table: Table, step: Extract<Step, { do: 'compute' }>, notes: string[]): StepResult {
   const expression = parseExpression(step.formula);
   const at = new Map(columnsIn(expression).map((name) => [name, columnAt(table, name)]));
   let lost = 0;
   const values = new Map<Value[], Value>();
   for (const row of table.rows) {
-    const value = evaluate(expression, (name) => numberIn(row[at.get(name) ?? -1] ?? null));
+    const value = evaluate(expression, (name) => {
+      const given = row[at.get(name) ?? -1] ?? null;
+      return step.blank_as_zero && isEmpty(given) ? zero : numberIn(given);
+    });
     if (!value) lost += 1;
     values.set(row, value);
   }
-  if (lost > 0) notes.push(`有 ${lost} 行缺数字或除数为 0，“${step.as}”留空。`);
+  if (lost > 0) notes.push(`有 ${lost} 行${step.blank_as_zero ? '的格里不是数字' : '缺数字'}或除数为 0，“${step.as}”留空。`);
   return withColumn(
     table,
     {

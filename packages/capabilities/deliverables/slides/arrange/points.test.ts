@@ -51,6 +51,33 @@ test('words stand at the height of a mark that is taller than they are', () => {
   expect(Math.abs(words.y + line / 2 - (mark.y + mark.h / 2))).toBeLessThan(2);
 });
 
+test('three short points under one title do not leave half of the page empty', () => {
+  const swiss = drawnThemes.find(({ id }) => id === 'swiss');
+  if (!swiss) throw new Error('no swiss');
+  const few = [
+    { title: '驾驶员离职率 9.8%', text: '高于去年同期 3.1 个百分点' },
+    { title: '应收账款 1,580 万元', text: '超过 90 天的 264 万元' },
+    { title: '油价上涨使单公里成本增加 0.06 元' },
+  ];
+  const page = drawn({ layout: 'points', title: '存在问题', points: few }, swiss);
+  const last = page.text('p3.title');
+  expect(last.box.y).toBeGreaterThan(480);
+  expect(page.text('p1.title').box.x).toBe(last.box.x);
+  expect(page.squeezed).toEqual([]);
+});
+
+test('a number written apart from what it counts is not torn from it', () => {
+  const swiss = drawnThemes.find(({ id }) => id === 'swiss');
+  if (!swiss) throw new Error('no swiss');
+  const points = [
+    { title: '城北前置仓 8 月 12 日投用', text: '当月处理订单 1.4 万单' },
+    { title: '完成 42 辆配送车改造', text: '投入 378 万元' },
+  ];
+  const title = drawn({ layout: 'points', title: '主要工作', points }, swiss).text('p1.title');
+  expect(title.runs.map(({ text }) => text).join('')).toBe('城北前置仓 8\u00a0月 12\u00a0日投用');
+  expect(phraseEnds('8\u00a0月 12\u00a0日投用')).not.toContain(1);
+});
+
 test.each([
   ['华东订单数最高', '华东|订单数|最高'],
   ['平均入住率', '平均|入住率'],

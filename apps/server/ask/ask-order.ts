@@ -350,6 +350,12 @@ export function cardInWords(order: Order, card: FilledCard): string {
       ),
     ),
     ...list(
+      '这几句也许是写给内部看的，会照样放：',
+      (intent.intent === 'make' ? (intent.inside ?? []) : []).flatMap(({ words, keep }, n) =>
+        keep ? [`${words}（不放：--set inside.${n}.keep=不要）`] : [],
+      ),
+    ),
+    ...list(
       '要接入大模型，现在做不了：',
       order.intent.needs_model.map(({ ability, words }) => `${words}（${abilityWords[ability]}）`),
     ),

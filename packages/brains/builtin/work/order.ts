@@ -64,7 +64,7 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   const { topic, leave_out, ...rest } = intent;
   const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
   const isOut = goesOut(intent);
-  if (names.length === 0 || (!isOpen && !leave_out && !isOut)) return intent;
+  if (names.length === 0) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
@@ -73,12 +73,14 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
   const isFound = (name: string): boolean => canLeave && keptOutOf(materials, name) !== null;
   const found = names_out.filter(isFound);
-  const suspects = isOut ? withoutNamed(materials, found).flatMap(suspectedIn).slice(0, 40) : [];
-  const lost = names_out.filter((one) => !isFound(one) && !suspects.some((line) => isAlike(one, line)));
+  const suspects = withoutNamed(materials, found)
+    .flatMap((one) => suspectedIn(one, isOut))
+    .slice(0, 40);
+  const lost = names_out.filter((one) => !isFound(one) && !suspects.some(({ words, keep }) => !keep && isAlike(one, words)));
   return {
     ...rest,
     ...(topic && (isTold || !isOpen) ? { topic: { ...topic, sure: topic.sure || isTold } } : {}),
-    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects.map((words) => ({ words, keep: false })) } : {}),
+    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects } : {}),
     ...(leave_out && found.length > 0 ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
     unread:
       isOpen && !isTold
@@ -106,11 +108,13 @@ const withoutNamed = (materials: readonly Material[], names: readonly string[]):
 
 /** The files without what the order keeps out, and without what seems to be for the office alone. */
 export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
-  const out = new Set(intent?.inside?.flatMap(({ words, keep }) => (keep ? [] : [words])));
+  const thatAre = (kept: boolean) => new Set(intent?.inside?.flatMap(({ words, keep }) => (keep === kept ? [words] : [])));
+  const [out, kept] = [thatAre(false), thatAre(true)];
   const left = withoutNamed(reading.materials, intent?.leave_out ? namesKeptOut(intent.leave_out.value) : []);
   const materials = left.map((one) => ({
     ...withoutLines(one, out),
     suspected: one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+    doubted: one.passages.flatMap(({ text }) => (kept.has(text) ? [text] : [])),
   }));
   return { ...reading, materials };
 }

@@ -23,8 +23,11 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   // “列出待办、负责人和截止日期” asks for one table.
   const hasTasks = specs.some((spec) => spec.shape === 'todo') || request.points.some((point) => slotOfHeading(point) === 'todo');
   const isColumn = (point: string) => hasTasks && isTodoColumn(point);
+  const has = (shape: SectionSpec['shape']): boolean => specs.some((spec) => spec.shape === shape);
   for (const point of request.points.filter((one) => !isColumn(one))) {
-    const slot = slotOfHeading(point);
+    const told = slotOfHeading(point);
+    // 附上任务分工表, of minutes: who does what is their table of tasks.
+    const slot = told === 'division' && has('todo') && !has('division') ? 'todo' : told;
     // 部门分析 is one finding beside the others, not another name for all of them.
     const own = specs.find(
       (spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && slot !== 'finding' && spec.slots[0] === slot)),

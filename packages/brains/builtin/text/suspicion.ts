@@ -7,7 +7,7 @@ import { remarkLikelihood } from './remark-model.ts';
 import words from './suspicion-words.json' with { type: 'json' };
 
 /** From here on a sentence stays out until it is kept; from there on it stays and is laid before the person; beside another one in its line less is enough. */
-const [stays_out, named, beside] = [0.7, 0.35, 0.2];
+const [stays_out, named, beside, of_house] = [0.7, 0.35, 0.2, 0.85];
 
 /** What readers come for – a day, an hour, a number to call – is named and stays. */
 const isHard = (text: string): boolean => [findPhones, findTimes, findDates].some((find) => find(text).some(({ length }) => length > 3));
@@ -22,7 +22,7 @@ export function suspectedIn({ passages, content, title }: Material, goes_out: bo
   const all = passages
     .filter(({ speech, text }) => !speech && text.length <= 500)
     .map(({ text, heading }) => ({ text, likely: remarkLikelihood(text, heading === title ? '' : heading) }));
-  const strong = all.filter(({ likely }) => likely >= (goes_out ? named : stays_out)).map(({ text }) => text);
+  const strong = all.filter(({ likely }) => likely >= (goes_out ? named : of_house)).map(({ text }) => text);
   const lines = content.split('\n').filter((line) => strong.some((text) => line.includes(text)));
   return all
     .filter(({ text, likely }) => strong.includes(text) || (goes_out && likely >= beside && lines.some((line) => line.includes(text))))

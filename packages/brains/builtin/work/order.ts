@@ -195,7 +195,7 @@ export function refusedTurn(conversation: Conversation, asked: Asked, title: str
   const kept_out = intents.flatMap(({ doubts }) => doubts.filter(({ kind }) => kind === 'left_out'));
   if (kept_out.length > 0 && !wantsCard(conversation, asked)) return notLeftOut(kept_out, title);
   if (agreed || intents.length === 0 || conversation.has_begun || wantsCard(conversation, asked)) return null;
-  const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
+  const open = intents.flatMap(({ unread, doubts }) => [...unread.filter(({ is_wish }) => !is_wish), ...doubts].map(({ words }) => words));
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));
   const words = [...new Set([...open, ...unsure])].filter((one) => one !== '');
   if (words.length === 0) return null;
@@ -218,7 +218,8 @@ export function orderTurn(conversation: Conversation, asked: Asked, title: strin
 }
 
 function cardText({ unread, needs_model }: MakeIntent, { heads = [] }: Asked): string {
-  if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
+  const open = unread.filter(({ is_wish }) => !is_wish);
+  if (open.length > 0) return `动手之前请看一下：有 ${open.length} 句没有读懂，写进内容还是不用管，由您来定。`;
   if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
   return `动手之前请${heads.some((one) => one.asks) ? '核对一下标题、发给谁和落款' : '看一下'}，我这样理解对不对。`;
 }

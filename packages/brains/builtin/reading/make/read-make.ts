@@ -1,6 +1,6 @@
 /** Reads an order for something new: each clause is an order, a fact or unread, and every number has its place or is unread. */
 import { isPictureName } from '#agent/pictures.ts';
-import type { FactSign } from '#contract/intent/common.ts';
+import type { FactSign, UnreadClause } from '#contract/intent/common.ts';
 import { type MadeKind, type MakeIntent, makeIntent } from '#contract/intent/make.ts';
 import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
@@ -11,6 +11,7 @@ import { isHouse } from '../../text/speech.ts';
 import { beginsWith, holds } from '#text/words.ts';
 import classes from './classes.json' with { type: 'json' };
 import { readSheet } from '../sheet/read-sheet.ts';
+import { isWishOrUse } from './clause-model.ts';
 import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
@@ -174,10 +175,18 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     only_sections: draft.only_sections,
     sources: draft.sources,
     facts: draft.facts,
-    unread: draft.unread,
+    unread: withWishes(draft, clauses),
     doubts: draft.doubts,
     needs_model: draft.needs_model,
   });
+}
+
+/** A clause of which nothing was read, and that is hardly content: 口气和缓点, 领导会上讲. */
+function withWishes({ unread, kind }: Draft, clauses: readonly Clause[]): Draft['unread'] {
+  const isWhole = ({ span }: UnreadClause): boolean => clauses.some(({ from, to }) => from === span.from && to === span.to);
+  const isWish = (one: UnreadClause): boolean =>
+    !one.is_name && isWhole(one) && isWishOrUse(one.words, kind === 'web-page' ? 'page' : (kind ?? 'document'));
+  return unread.map((one) => (isWish(one) ? { ...one, is_wish: true } : one));
 }
 
 /** 给晁永林写个表扬通报: the name is whom it is about, and no reader's. */

@@ -6,6 +6,7 @@ import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
+import { headlineLikelihood } from '../../text/headline-model.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { isHouse } from '../../text/speech.ts';
 import { beginsWith, holds } from '#text/words.ts';
@@ -165,6 +166,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   if (!hasFiles) takePlain(draft, clauses);
   takeUnreadLeftOut(draft);
   leaveWhomItIsAbout(draft, text);
+  takeHeadline(draft, clauses);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -181,11 +183,26 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   });
 }
 
+/** 做张海报，元旦集体颁证仪式，…: with no name told, the one clause nothing was read of that is most like one. */
+function takeHeadline(draft: Draft, clauses: readonly Clause[]): void {
+  const { fields, kind, unread } = draft;
+  if ((kind !== 'poster' && kind !== 'web-page') || fields.title || fields.topic) return;
+  const scored = unread
+    .filter((one) => isWhole(one, clauses))
+    .map((one) => ({ one, score: headlineLikelihood(one.words, kind === 'poster' ? kind : 'page') }));
+  const [best] = scored.toSorted((a, b) => b.score - a.score);
+  if (!best || best.score < likelyName) return;
+  fields.title = { value: best.one.words, spans: [best.one.span], sure: true };
+  draft.unread = unread.filter((one) => one !== best.one);
+}
+const likelyName = 0.8;
+const isWhole = ({ span }: UnreadClause, clauses: readonly Clause[]): boolean =>
+  clauses.some(({ from, to }) => from === span.from && to === span.to);
+
 /** A clause of which nothing was read, and that is hardly content: 口气和缓点, 领导会上讲. */
 function withWishes({ unread, kind }: Draft, clauses: readonly Clause[]): Draft['unread'] {
-  const isWhole = ({ span }: UnreadClause): boolean => clauses.some(({ from, to }) => from === span.from && to === span.to);
   const isWish = (one: UnreadClause): boolean =>
-    !one.is_name && isWhole(one) && isWishOrUse(one.words, kind === 'web-page' ? 'page' : (kind ?? 'document'));
+    !one.is_name && isWhole(one, clauses) && isWishOrUse(one.words, kind === 'web-page' ? 'page' : (kind ?? 'document'));
   return unread.map((one) => (isWish(one) ? { ...one, is_wish: true } : one));
 }
 

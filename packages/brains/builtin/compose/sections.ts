@@ -182,7 +182,7 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const fits = bySlot && !(bySlot.bare && statement.label === '' && isMore(statement.text));
     // Where the parts were given, what tells nothing stands in the first that is open, not in one like its usual place.
-    const isOpen = request.points_exclusive && statement.unsure === 'no_sign';
+    const isOpen = request.points_exclusive && (statement.unsure === 'no_sign' || statement.unsure === 'likely');
     // In the parts of its person, what a file tells without a sign goes on with what it told before.
     const goesOn = request.points_exclusive && statement.unsure !== undefined && !statement.own && before?.source === statement.source;
     const last = goesOn && isOpenPart(before?.home) ? before?.home : undefined;
@@ -208,7 +208,7 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
 function isSure(statement: Evidence, home: SectionSpec, specs: readonly SectionSpec[]): boolean {
   const isDue = home.shape !== 'todo' && specs.some(({ shape }) => shape === 'todo') && isDueBy(statement.text);
   if (home.rest || home.general) return !isDue && statement.unsure !== 'two_signs';
-  return !statement.unsure && home.slots.includes(statement.slot);
+  return (!statement.unsure || statement.unsure === 'likely') && home.slots.includes(statement.slot);
 }
 
 /** “12月20日在馆里举行开馆赛” tells more than when. */

@@ -301,7 +301,7 @@ export function isClosed(order: Order, card: FilledCard): boolean {
 /** What an agreed order leaves aside, a sentence each; what is told already is not told twice. */
 export function leftOut({ unread, doubts, needs_model }: Intent, told: readonly string[]): string[] {
   const parts = [
-    ...unread.map(({ words }) => ({ words, sentence: `没有读懂，没有照做：${words}` })),
+    ...unread.map(({ words, is_wish }) => ({ words, sentence: `${is_wish ? '看作对做法的要求' : '没有读懂'}，没有照做：${words}` })),
     ...doubts.map(({ question }) => ({ words: question, sentence: `没有选定：${question}` })),
     ...needs_model.map(({ words, ability }) => ({ words, sentence: `要接入大模型才能${abilityWords[ability]}：${words}` })),
   ];
@@ -347,6 +347,12 @@ export function cardInWords(order: Order, card: FilledCard): string {
       '这几句像是写给内部看的，不放：',
       (intent.intent === 'make' ? (intent.inside ?? []) : []).flatMap(({ words, keep }, n) =>
         keep ? [] : [`${words}（留着：--set inside.${n}.keep=要）`],
+      ),
+    ),
+    ...list(
+      '这几句也许是写给内部看的，会照样放：',
+      (intent.intent === 'make' ? (intent.inside ?? []) : []).flatMap(({ words, keep }, n) =>
+        keep ? [`${words}（不放：--set inside.${n}.keep=不要）`] : [],
       ),
     ),
     ...list(

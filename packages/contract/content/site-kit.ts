@@ -37,6 +37,8 @@ export const siteTableFile = z.strictObject({
   header_row: z.int().min(1).max(10_000).optional(),
   /** Every sheet that is shown and holds rows is a table of its own. */
   all_sheets: z.boolean().optional(),
+  /** What its person wants none of, as they call it: columns of these names are left out. */
+  without: z.array(z.string().min(2).max(200)).max(20).optional(),
 });
 export type SiteTableFile = z.infer<typeof siteTableFile>;
 

@@ -34,6 +34,8 @@ export const unreadClause = z.strictObject({
   span,
   /** A bare name: it may be who signs. */
   is_name: z.literal(true).optional(),
+  /** How the thing shall be, or where it will be used, as far as can be told: nothing is asked, and it is told as not heeded. */
+  is_wish: z.literal(true).optional(),
 });
 export type UnreadClause = z.infer<typeof unreadClause>;
 

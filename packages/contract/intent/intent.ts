@@ -14,7 +14,7 @@ export type Intent = z.infer<typeof intent>;
 /** Every clause ended somewhere, nothing is doubtful, and nothing of it needs a model. */
 export function isComplete({ unread, doubts, needs_model, ...rest }: Intent): boolean {
   if (rest.intent === 'unknown') return false;
-  return unread.length === 0 && doubts.length === 0 && needs_model.length === 0 && unsureFields(rest).length === 0;
+  return unread.every(({ is_wish }) => is_wish) && doubts.length === 0 && needs_model.length === 0 && unsureFields(rest).length === 0;
 }
 
 function unsureFields(rest: object): string[] {

@@ -49,7 +49,7 @@ export interface OpenPoints {
 /** What has no answer yet. Going on as it stands names it as not done. */
 export function openPoints(order: Order, draft: OrderDraft): OpenPoints {
   return {
-    unread: order.intent.unread.flatMap((clause, at) => (isAnswered(draft.clauses[at]) ? [] : [{ ...clause, at }])),
+    unread: order.intent.unread.flatMap((clause, at) => (clause.is_wish || isAnswered(draft.clauses[at]) ? [] : [{ ...clause, at }])),
     doubts: order.intent.doubts.filter((doubt) => !isSettled(order, draft, doubt)),
   };
 }

@@ -93,11 +93,12 @@ test.each(kits.filter(({ needs }) => !needs.some((need) => need === 'table')))(
   },
 );
 
+async function codeOf(projectId: string, path: string): Promise<Record<string, unknown>> {
+  const { files } = await person.get('GetCode', { projectId });
+  return JSON.parse(files.find(({ filePath }) => filePath === path)?.content ?? '{}') as Record<string, unknown>;
+}
+
 test('a table that is attached is what a book of records and a board are made of; without one they are not made', async () => {
-  const codeOf = async (projectId: string, path: string): Promise<Record<string, unknown>> => {
-    const { files } = await person.get('GetCode', { projectId });
-    return JSON.parse(files.find(({ filePath }) => filePath === path)?.content ?? '{}') as Record<string, unknown>;
-  };
   const book = await made('records', '把附件里的表格做成记录本', TaskRunMode.Auto, ['11-roster/花名册.xlsx']);
   expect(book.reply).toContain('做好了，这是版本 #1');
   expect(await codeOf(book.projectId, 'content/records.json')).toMatchObject({ rows: { length: 42 } });
@@ -115,6 +116,17 @@ test('a table that is attached is what a book of records and a board are made of
   expect(unread.reply).not.toContain('做好了');
   expect(unread.reply).toContain('坏的');
 }, 120_000);
+
+test('a column that is not wanted is in no record, and a name that no column has is told', async () => {
+  const csv = (text: string) => ({ name: '名录.csv', bytes: new TextEncoder().encode(text) });
+  const table = csv('项目,级别,经费（万元）\n皮影戏,省级,12\n剪纸,市级,5\n竹编,县级,2\n');
+  const book = await made('records', '把附件里的表格做成记录本，经费那列不要', TaskRunMode.Auto, [table]);
+  const { columns } = (await codeOf(book.projectId, 'content/records.json')) as { columns: { name: string }[] };
+  expect(columns.map(({ name }) => name)).toEqual(['项目', '级别']);
+  expect(book.reply).toContain('没有放这几列：经费（万元）');
+  const other = await made('records', '把附件里的表格做成记录本，手机号那列不要', TaskRunMode.Auto, [table]);
+  expect(other.reply).toContain('手机号');
+});
 
 test('edited by hand, gone back from, and taken away', async () => {
   const { task_id, projectId } = await made('word-counter', '做一个字数统计工具');

@@ -6,6 +6,7 @@ import type { Material } from '../text/material.ts';
 import { rankSentences } from '#text/key-sentences.ts';
 import { numberMark, withoutMark } from '#text/list-mark.ts';
 import type { Kind } from './kinds.ts';
+import { likelyPlace } from '../text/place-model.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { clausesOf, joinedWhere } from '../text/clauses.ts';
@@ -51,8 +52,8 @@ export interface Evidence {
   is_spoken?: boolean;
   /** What its person wrote before it, with a comma between. */
   after?: string;
-  /** Neither heading, label nor words tell where it belongs, so that its slot is the usual one of the genre; or a later clause tells of another place. */
-  unsure?: 'no_sign' | 'two_signs' | undefined;
+  /** Neither heading, label nor words tell where it belongs, so that its slot is the usual one of the genre; or a later clause tells of another place. `likely`: the model of places alone told it. */
+  unsure?: 'no_sign' | 'two_signs' | 'likely' | undefined;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
@@ -258,10 +259,11 @@ export function fileEvidence(
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
-      const { slot, sure } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
+      const { slot, sure, likely = false } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
         slot: slot ?? fallback,
+        ...(likely ? { unsure: 'likely' as const } : {}),
         ...(slot === null || !sure ? { unsure: sure ? ('no_sign' as const) : ('two_signs' as const) } : {}),
         label: labelSlot ? (label?.[1] ?? '') : '',
         heading: passage?.heading ?? '',
@@ -294,7 +296,7 @@ const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'reci
 const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'open', 'support', 'suggestion'];
 
 /** A sentence belongs where its main clause does: what another tells besides makes it unsure. Null where neither heading nor words tell. */
-function slotInContext(text: string, heading: string): { slot: Slot | null; sure: boolean } {
+function slotInContext(text: string, heading: string): { slot: Slot | null; sure: boolean; likely?: boolean } {
   const byHeading = slotOfHeading(heading);
   const [main = text, ...later] = withTimes(text.split('，'));
   const cue = slotIn(main, text);
@@ -303,6 +305,8 @@ function slotInContext(text: string, heading: string): { slot: Slot | null; sure
   // A key result beside how far it is.
   if (/^KR\s?\d/.test(text) && evidenceWords.so_far.some((word) => text.includes(word))) return { slot: 'done', sure: true };
   if (byHeading && !broad.includes(byHeading)) return { slot: byHeading, sure: true };
+  const likely = likelyPlace(text);
+  if (likely && likely !== cue && !frameSlots.includes(likely)) return { slot: likely, sure: true, likely: true };
   if (cue && telling.includes(cue)) return { slot: cue, sure };
   if (byHeading) return { slot: byHeading, sure };
   return { slot: cue && !frameSlots.includes(cue) ? cue : null, sure };

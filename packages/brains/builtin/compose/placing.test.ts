@@ -71,9 +71,11 @@ test('nothing is said where there was nothing to doubt', () => {
   expect(composed('写一份倡议书：请大家随手关灯').notes).toEqual([]);
 });
 
-test('what is due by a day and has no owner is told among the points of a meeting', () => {
-  const { notes } = composed('根据附件写一份会议纪要', ['嗯阀门周四前换好。', '那个7号泵昨天试过了。']);
-  expect(notes.join()).toContain('“阀门周四前换好。”先放在“讨论要点”');
+test('what is due by a day and has no owner is a task whose owner is left open', () => {
+  const { content, notes } = composed('根据附件写一份会议纪要', ['嗯阀门周四前换好。', '那个7号泵昨天试过了。']);
+  expect(content).toContain('| 1 | 阀门周四前换好 | 【待补充：负责人】 | 周四前 |');
+  expect(content).toMatch(/讨论要点\n\n- 7号泵昨天试过了/);
+  expect(notes.join()).not.toContain('阀门');
 });
 
 test('a notice of a few facts is one paragraph of them, without parts or blanks for more', () => {

@@ -23,8 +23,11 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   // “列出待办、负责人和截止日期” asks for one table.
   const hasTasks = specs.some((spec) => spec.shape === 'todo') || request.points.some((point) => slotOfHeading(point) === 'todo');
   const isColumn = (point: string) => hasTasks && isTodoColumn(point);
+  const has = (shape: SectionSpec['shape']): boolean => specs.some((spec) => spec.shape === shape);
   for (const point of request.points.filter((one) => !isColumn(one))) {
-    const slot = slotOfHeading(point);
+    const told = slotOfHeading(point);
+    // 附上任务分工表, of minutes: who does what is their table of tasks.
+    const slot = told === 'division' && has('todo') && !has('division') ? 'todo' : told;
     // 部门分析 is one finding beside the others, not another name for all of them.
     const own = specs.find(
       (spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && slot !== 'finding' && spec.slots[0] === slot)),
@@ -179,7 +182,7 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const fits = bySlot && !(bySlot.bare && statement.label === '' && isMore(statement.text));
     // Where the parts were given, what tells nothing stands in the first that is open, not in one like its usual place.
-    const isOpen = request.points_exclusive && statement.unsure === 'no_sign';
+    const isOpen = request.points_exclusive && (statement.unsure === 'no_sign' || statement.unsure === 'likely');
     // In the parts of its person, what a file tells without a sign goes on with what it told before.
     const goesOn = request.points_exclusive && statement.unsure !== undefined && !statement.own && before?.source === statement.source;
     const last = goesOn && isOpenPart(before?.home) ? before?.home : undefined;
@@ -205,7 +208,7 @@ function assign({ specs, evidence, request }: Filling): { assigned: Map<SectionS
 function isSure(statement: Evidence, home: SectionSpec, specs: readonly SectionSpec[]): boolean {
   const isDue = home.shape !== 'todo' && specs.some(({ shape }) => shape === 'todo') && isDueBy(statement.text);
   if (home.rest || home.general) return !isDue && statement.unsure !== 'two_signs';
-  return !statement.unsure && home.slots.includes(statement.slot);
+  return (!statement.unsure || statement.unsure === 'likely') && home.slots.includes(statement.slot);
 }
 
 /** “12月20日在馆里举行开馆赛” tells more than when. */

@@ -205,7 +205,7 @@ const saidOf = ({ language, unread }: MakeIntent): Say =>
 export function notDone({ needs_model, unread, doubts }: MakeIntent, say: Say = sayIn('zh')): string[] {
   return [
     ...needs_model.map(({ ability, words }) => `${limits[ability]}（“${words}”）：内置引擎做不到，接入大模型后可以。`),
-    ...unread.map(({ words }) => say('document.unread', { words })),
+    ...unread.map(({ words, is_wish }) => say(is_wish ? 'document.unheeded' : 'document.unread', { words })),
     ...doubts.filter(({ kind }) => kind !== 'order_or_fact').map(({ question }) => `没有选定：${question}`),
   ];
 }

@@ -185,7 +185,8 @@ function pointPages(title: string, statements: Statement[], say: Wording, unname
     const isLatin = only !== undefined && !/\p{Script=Han}/u.test(only.text);
     if (only && point.text === undefined && only.text.length <= (isLatin ? 120 : 60))
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title, say) }, weight: 1 }];
-    if (only && point.text !== undefined && only.text.length <= 70)
+    // A part keeps its heading: 考核, and not 12月22日笔试, stands over its page.
+    if (only && unnamed && point.text !== undefined && only.text.length <= 70)
       return [
         { slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title, say) }, weight: 1 },
       ];

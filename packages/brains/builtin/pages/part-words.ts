@@ -55,7 +55,7 @@ function itemOf(sentence: string): { title: string; text?: string } {
   if (label) return label;
   const whole = sentence.replace(/[。；;]$/, '');
   const { title, text } = Array.from(whole).length > 18 ? pointOf(whole) : { title: whole };
-  return text && title.length <= 18 ? { title, text } : { title: whole };
+  return text && title.length <= 18 && whole.startsWith(title) ? { title, text } : { title: whole };
 }
 
 function stepOf(sentence: string, n: number): { time: string; title: string; text?: string } {

@@ -57,6 +57,8 @@ export interface Material {
   notes: string[];
   /** What only seems to be written for the office. */
   suspected: string[];
+  /** What may be, and stands in what is made. */
+  doubted: string[];
   /** What its person wished left out, as they call it, and which lines were. */
   kept_out: { name: string; lines: string[] }[];
   /** Sentences that order about whoever writes from it: neither obeyed nor taken over. */
@@ -96,6 +98,7 @@ export function readMaterial(name: string, windows: FileReading[]): Material {
     remarks: [],
     notes: [],
     suspected: [],
+    doubted: [],
     kept_out: [],
     orders: [],
     entries: [],
@@ -279,10 +282,11 @@ const begun = (text: string, most: number): string => (text.length > most ? `${t
 
 /** Remarks and orders to the writer are no part of the text: that they stayed out is told. */
 export function remarksLeft(materials: readonly Material[]): string[] {
-  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, kept_out, orders }) => [
+  return materials.flatMap(({ name, remarks: [first, ...more], notes, suspected, doubted, kept_out, orders }) => [
     ...kept_out.map((one) => `照您说的“${one.name}”不要，没有放“${name}”里的：${one.lines.map((line) => begun(line, 60)).join('；')}。`),
     ...notes.map((note) => `“${name}”里有一处是内部用的，没有写进去：“${begun(note, 60)}”。`),
     ...suspected.map((one) => `“${name}”里有一句像是写给内部看的，没有放：“${begun(one, 80)}”。要放就说“加上：……”。`),
+    ...doubted.slice(0, 6).map((one) => `“${name}”里有一句也许是写给内部看的，照样放了，请核对：“${begun(one, 80)}”。`),
     ...(first === undefined
       ? []
       : [`“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${begun(first, 40)}”。`]),

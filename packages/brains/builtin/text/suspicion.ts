@@ -1,45 +1,33 @@
-/** Sentences that seem to be written for the house and not for readers: several weak signs added up, each a class of words that mean alike. */
-import { endsIn, holds, without } from '#text/words.ts';
+/** Sentences that seem to be written for the house and not for readers, as a model learned it from labelled lines. */
+import { endsIn, holds } from '#text/words.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { findDates, findPhones, findTimes } from './facts.ts';
 import type { Material } from './material.ts';
+import { remarkLikelihood } from './remark-model.ts';
 import words from './suspicion-words.json' with { type: 'json' };
 
 const { passes_over, forbids, said_before, of_orders } = words.orders;
-const least = 3;
+/** From here on a sentence stays out until it is kept; from there on it stays and is laid before the person; beside another one in its line less is enough. */
+const [stays_out, named, beside, of_house] = [0.7, 0.35, 0.2, 0.85];
 
-/** 店员注意, 分工, 后勤, over a part or before a colon; one that names the staff says more. 设备 is no 备. */
-const isOfHouse = (label: string): boolean =>
-  words.labels.some((word) => (word.length === 1 ? label === word : label.includes(word))) && !endsIn(label, words.for_all);
-
-/** A cost with its figure says more; a bracket, a dash or a mark of a quotation says a little. */
-function suspicionOf(sentence: string, heading: string): number {
-  const [, label = ''] = /^[^\p{L}]*([^：:，。]{1,10})[：:]/u.exec(sentence) ?? [];
-  const bare = without(sentence, words.harmless);
-  const said = words.classes.reduce((sum, { weight, with_figure = weight, words: own }) => {
-    if (!holds(bare, own)) return sum;
-    return sum + (/\d/.test(bare) ? with_figure : weight);
-  }, 0);
-  const labels = [label, heading].filter(isOfHouse);
-  return (
-    said +
-    2 * labels.length +
-    (labels.some((one) => holds(one, words.staff)) ? 1 : 0) +
-    (/^\s*(?:[（(].*|.*[)）][。.]?$|>|——?\s)/.test(sentence) ? 1 : 0)
-  );
-}
-
-/** What readers come for – a day, an hour, a number to call – stays unless nearly all speaks against it. */
+/** What readers come for – a day, an hour, a number to call – is named and stays. */
 const isHard = (text: string): boolean => [findPhones, findTimes, findDates].some((find) => find(text).some(({ length }) => length > 3));
 
-/** The sentences of a text that are; beside one in its line, less speaks for another. */
-export function suspectedIn({ passages, content, title }: Material): string[] {
+export interface Suspect {
+  words: string;
+  keep: boolean;
+}
+
+/** The sentences of a text that are. A paper of the house speaks of its own affairs: there only what is sure is named, and all stays. */
+export function suspectedIn({ passages, content, title }: Material, goes_out: boolean): Suspect[] {
   const all = passages
     .filter(({ speech, text }) => !speech && text.length <= 500)
-    .map(({ text, heading }) => ({ text, signs: suspicionOf(text, heading === title ? '' : heading) - (isHard(text) ? 2 : 0) }));
-  const lines = content.split('\n').filter((line) => all.some(({ text, signs }) => signs >= least && line.includes(text)));
-  const isBeside = (text: string): boolean => lines.some((line) => line.includes(text));
-  return all.filter(({ text, signs }) => signs >= least || (signs > 0 && signs + 2 >= least && isBeside(text))).map(({ text }) => text);
+    .map(({ text, heading }) => ({ text, likely: remarkLikelihood(text, heading === title ? '' : heading) }));
+  const strong = all.filter(({ likely }) => likely >= (goes_out ? named : of_house)).map(({ text }) => text);
+  const lines = content.split('\n').filter((line) => strong.some((text) => line.includes(text)));
+  return all
+    .filter(({ text, likely }) => strong.includes(text) || (goes_out && likely >= beside && lines.some((line) => line.includes(text))))
+    .map(({ text, likely }) => ({ words: text, keep: !goes_out || likely < stays_out || isHard(text) }));
 }
 
 /** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */

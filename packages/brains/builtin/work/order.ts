@@ -64,7 +64,7 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   const { topic, leave_out, ...rest } = intent;
   const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
   const isOut = goesOut(intent);
-  if (names.length === 0 || (!isOpen && !leave_out && !isOut)) return intent;
+  if (names.length === 0) return intent;
   const meant = [...files, ...earlier.flatMap((one) => one.files)].filter(({ name }) => names.includes(name));
   const { materials, calls } = readingOf(meant, all);
   if (calls.length > 0 || materials.length === 0) return { ...intent, ...(isOpen ? { topic: { ...topic, sure: true } } : {}) };
@@ -73,12 +73,14 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
   const isFound = (name: string): boolean => canLeave && keptOutOf(materials, name) !== null;
   const found = names_out.filter(isFound);
-  const suspects = isOut ? withoutNamed(materials, found).flatMap(suspectedIn).slice(0, 40) : [];
-  const lost = names_out.filter((one) => !isFound(one) && !suspects.some((line) => isAlike(one, line)));
+  const suspects = withoutNamed(materials, found)
+    .flatMap((one) => suspectedIn(one, isOut))
+    .slice(0, 40);
+  const lost = names_out.filter((one) => !isFound(one) && !suspects.some(({ words, keep }) => !keep && isAlike(one, words)));
   return {
     ...rest,
     ...(topic && (isTold || !isOpen) ? { topic: { ...topic, sure: topic.sure || isTold } } : {}),
-    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects.map((words) => ({ words, keep: false })) } : {}),
+    ...(suspects.length > 0 ? { inside: intent.inside ?? suspects } : {}),
     ...(leave_out && found.length > 0 ? { leave_out: { ...leave_out, value: found.join('、') } } : {}),
     unread:
       isOpen && !isTold
@@ -106,11 +108,13 @@ const withoutNamed = (materials: readonly Material[], names: readonly string[]):
 
 /** The files without what the order keeps out, and without what seems to be for the office alone. */
 export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
-  const out = new Set(intent?.inside?.flatMap(({ words, keep }) => (keep ? [] : [words])));
+  const thatAre = (kept: boolean) => new Set(intent?.inside?.flatMap(({ words, keep }) => (keep === kept ? [words] : [])));
+  const [out, kept] = [thatAre(false), thatAre(true)];
   const left = withoutNamed(reading.materials, intent?.leave_out ? namesKeptOut(intent.leave_out.value) : []);
   const materials = left.map((one) => ({
     ...withoutLines(one, out),
     suspected: one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+    doubted: one.passages.flatMap(({ text }) => (kept.has(text) ? [text] : [])),
   }));
   return { ...reading, materials };
 }
@@ -191,7 +195,7 @@ export function refusedTurn(conversation: Conversation, asked: Asked, title: str
   const kept_out = intents.flatMap(({ doubts }) => doubts.filter(({ kind }) => kind === 'left_out'));
   if (kept_out.length > 0 && !wantsCard(conversation, asked)) return notLeftOut(kept_out, title);
   if (agreed || intents.length === 0 || conversation.has_begun || wantsCard(conversation, asked)) return null;
-  const open = intents.flatMap(({ unread, doubts }) => [...unread.map(({ words }) => words), ...doubts.map(({ words }) => words)]);
+  const open = intents.flatMap(({ unread, doubts }) => [...unread.filter(({ is_wish }) => !is_wish), ...doubts].map(({ words }) => words));
   const unsure = intents.flatMap(({ topic }) => (topic && !topic.sure ? [topic.value] : []));
   const words = [...new Set([...open, ...unsure])].filter((one) => one !== '');
   if (words.length === 0) return null;
@@ -214,7 +218,8 @@ export function orderTurn(conversation: Conversation, asked: Asked, title: strin
 }
 
 function cardText({ unread, needs_model }: MakeIntent, { heads = [] }: Asked): string {
-  if (unread.length > 0) return `动手之前请看一下：有 ${unread.length} 句没有读懂，写进内容还是不用管，由您来定。`;
+  const open = unread.filter(({ is_wish }) => !is_wish);
+  if (open.length > 0) return `动手之前请看一下：有 ${open.length} 句没有读懂，写进内容还是不用管，由您来定。`;
   if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
   return `动手之前请${heads.some((one) => one.asks) ? '核对一下标题、发给谁和落款' : '看一下'}，我这样理解对不对。`;
 }

@@ -18,6 +18,7 @@ import { filesFor } from '#brains/builtin/work/write.ts';
 import { askedIn, type Asked } from '#brains/builtin/work/order.ts';
 import { asSite } from './recipe-kit.ts';
 import { composeSite } from './recipe-pages.ts';
+import { namesKeptOut } from '#brains/builtin/text/left-out.ts';
 import { lackOfTables, tableFilesOf, titleOfFile } from './recipe-tables.ts';
 import type { Kit } from './website.ts';
 
@@ -96,10 +97,7 @@ export function filledFrom(
         ...(named ? { style: named } : {}),
         ...(accent ? { accent } : {}),
         material: {
-          tables: tableFilesOf(
-            kit,
-            tables.map(({ name }) => name),
-          ),
+          tables: tableFilesOf(kit, tables, namesKeptOut(intent.leave_out?.value ?? '')),
           fields,
         },
       },

@@ -7,9 +7,10 @@ const isTableFile = (name: string): boolean => /\.(?:xlsx?|xlsm|xlsb|ods|csv|tsv
 const mostFiles = 12;
 
 /** A board has a page for every sheet, a book of records the first one. */
-export function tableFilesOf({ id }: Kit, files: readonly string[]): NonNullable<KitFill['material']['tables']> {
-  const tables = files.filter(isTableFile).slice(0, id === 'dashboard' ? mostFiles : 1);
-  return tables.map((file_name) => (id === 'dashboard' ? { file_name, all_sheets: true } : { file_name }));
+export function tableFilesOf({ id }: Kit, files: readonly { name: string }[], without: string[]) {
+  const tables = files.filter(({ name }) => isTableFile(name)).slice(0, id === 'dashboard' ? mostFiles : 1);
+  const more = { ...(id === 'dashboard' ? { all_sheets: true } : {}), ...(without.length > 0 ? { without } : {}) };
+  return tables.map(({ name }): NonNullable<KitFill['material']['tables']>[number] => ({ file_name: name, ...more }));
 }
 
 /** Said where a kit of tables has none. */

@@ -1,5 +1,6 @@
 /** Reads clause by clause what is to stand on a poster: title, points, facts, who signs, what to do. What has no sign of its own is a point, as it was said. Pure. */
 import { contactOf } from '#brains/builtin/text/contacts.ts';
+import { headlineLikelihood } from '#brains/builtin/text/headline-model.ts';
 import { before } from '#text/words.ts';
 import { withoutMark } from '#text/list-mark.ts';
 import { clausesOf, labelKind, looseLabel, pairOf, parted } from './brief-clauses.ts';
@@ -37,6 +38,7 @@ export function collect(text: string, headed: boolean | null): Collected {
       !contactOf(trimmed)
     )
       found.action = strip(trimmed);
+    else if (inMaterial && n === 0 && isName(trimmed)) found.headline = trimmed;
     else if (inMaterial && labelsWhole(trimmed)) readClause(found, trimmed, true);
     else
       for (const clause of clausesOf(headed === true && n === 0 ? readTitle(found, trimmed) : trimmed))
@@ -45,10 +47,16 @@ export function collect(text: string, headed: boolean | null): Collected {
   return found;
 }
 
-/** 票：30元，学生15元: what stands behind a label nobody knows is of it to the end of the line. */
+/** 世界艾滋病日宣传（12月1日）, over what stands below it. */
+const isName = (line: string): boolean =>
+  lengthOf(line) <= 30 && pairOf(line) === null && headlineLikelihood(line.replace(/[（(][^（）()]*[)）]$/, ''), 'poster') >= 0.6;
+
+/** 票：30元，学生15元; 主题：社会共治，终结艾滋: what stands behind a label nobody knows, or behind that of a name, is of it to the end of the line. */
 function labelsWhole(line: string): boolean {
   const pair = pairOf(line);
-  return pair !== null && !/[。，；]/.test(pair.label) && labelKind(pair.label) === null && !is(pair.label, 'notice');
+  const kind = pair && labelKind(pair.label);
+  if (kind === 'headline' || kind === 'subline' || kind === 'slogan') return true;
+  return pair !== null && !/[。，；]/.test(pair.label) && kind === null && !is(pair.label, 'notice');
 }
 
 function readClause(found: Collected, clause: string, inMaterial: boolean): void {

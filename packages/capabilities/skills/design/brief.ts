@@ -1,6 +1,7 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
 import { withSameNumber } from '#brains/builtin/text/contacts.ts';
 import { hasAny } from '#brains/builtin/text/signs.ts';
+import { headlineLikelihood } from '#brains/builtin/text/headline-model.ts';
 import { before } from '#text/words.ts';
 import { notDone } from '#brains/builtin/compose/writing-request.ts';
 import { lexicon } from '#brains/builtin/reading/lexicon.ts';
@@ -254,6 +255,18 @@ function missingOf(needs: readonly string[], facts: readonly Fact[], printed: re
 
 type Kind = (typeof words.kinds)[number];
 
+/** 世界艾滋病日宣传 rather than 社会共治: of what was told and of the file, the line that is most like a name. Takes it from where it stood. */
+function likeliestOf(found: Collected, fromFiles: Collected | null): string | null {
+  const lists = [found.points, fromFiles?.points ?? []];
+  const lines = lists.flatMap((points) => points.flatMap((point) => (point.text ? [] : [{ points, point }])));
+  const scored = lines.map((line) => ({ ...line, score: headlineLikelihood(line.point.title, 'poster') }));
+  const [best] = scored.toSorted((a, b) => b.score - a.score);
+  if (!best || best.score < likely) return null;
+  best.points.splice(best.points.indexOf(best.point), 1);
+  return best.point.title;
+}
+const likely = 0.6;
+
 /** What stands largest, and the subject where something else took its place. Takes from `found` what it uses. */
 function headlineOf(
   found: Collected,
@@ -288,6 +301,8 @@ function headlineOf(
     return as(title.title);
   }
   if (plain !== '' && plain !== brand) return as(isShort ? `${brand}${plain}` : plain);
+  const likely = likeliestOf(found, fromFiles);
+  if (likely !== null) return as(likely);
   if (found.slogan) return as(found.slogan);
   if (first) {
     found.points.shift();

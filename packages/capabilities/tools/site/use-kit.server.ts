@@ -136,7 +136,7 @@ interface ReadTables {
 }
 
 async function tablesIn(
-  { file_name, sheet, header_row, all_sheets }: SiteTableFile,
+  { file_name, sheet, header_row, all_sheets, without = [] }: SiteTableFile,
   workbooks: Workbooks | undefined,
   context: ToolContext,
 ): Promise<ReadTables> {
@@ -159,6 +159,7 @@ async function tablesIn(
     if (shown.length > 1) sheets = shown.map((one) => one.sheet);
   }
   const found: ReadTables = { tables: [], missing: [], remarks: [] };
+  const taken = new Set<string>();
   if (sheets.length > mostTables) found.missing.push(`“${file_name}”有 ${sheets.length} 张表，只放了前 ${mostTables} 张。`);
   for (const one of sheets.slice(0, mostTables)) {
     const done = await ask({
@@ -171,14 +172,30 @@ async function tablesIn(
       continue;
     }
     const { columns, rows, notes, left_out } = plainTableSchema.parse(done.result);
-    found.remarks.push(...notes);
+    const kept = columns.map(({ name }) => !without.some((one) => isCalled(name, one)));
+    const out = columns.filter((_, n) => !kept[n]).map(({ name }) => name);
+    found.remarks.push(...notes, ...(out.length > 0 ? [`照您说的不要，没有放这几列：${out.join('、')}。`] : []));
+    for (const name of out) taken.add(without.find((one) => isCalled(name, one)) ?? '');
     found.missing.push(...left_out);
     found.tables.push({
       name: (one ?? shortName).slice(0, 100),
-      columns,
-      rows,
+      columns: columns.filter((_, n) => kept[n]),
+      rows: rows.map((row) => row.filter((_, n) => kept[n])),
       source: { file: file_name, ...(one === undefined ? {} : { where: `工作表“${one}”` }) },
     });
   }
+  found.missing.push(
+    ...without.filter((one) => !taken.has(one)).map((one) => `您说“${one}”不要，“${file_name}”里没有认出是哪一列，请核对页面上有没有。`),
+  );
   return found;
+}
+
+/** 经费（万元） is called 经费, and 手机 is meant by 手机号. */
+function isCalled(column: string, name: string): boolean {
+  const bare = column
+    .replace(/[（(].*$/, '')
+    .trim()
+    .toLowerCase();
+  const said = name.toLowerCase();
+  return column.toLowerCase().includes(said) || (bare.length >= 2 && said.includes(bare));
 }

@@ -1,4 +1,4 @@
-/** Sentences of the files that seem to be written for the house: each stays out until the person keeps it. */
+/** Sentences of the files that seem to be written for the house: what is sure stays out until the person keeps it, the rest stays until they take it out. */
 import { useId } from 'react';
 import type { MakeIntent } from '#contract/intent/make.ts';
 import { withValueAt } from '#contract/intent/paths.ts';
@@ -14,7 +14,7 @@ export function InsideList({ inside }: { inside: MakeIntent['inside'] }) {
   return (
     <section aria-label="这几句像是写给内部看的" className="space-y-1.5">
       <h3 className="text-sm font-medium">
-        这几句像是写给内部看的<span className="ml-2 font-normal text-ink-3">不放进去；读的人要知道的，选“留着”</span>
+        这几句像是写给内部看的<span className="ml-2 font-normal text-ink-3">标“不放”的不写进去；读的人要知道的，选“留着”</span>
       </h3>
       <ul className="divide-y divide-line rounded-control border border-line">
         {inside.map(({ words, keep }, at) => (

@@ -39,6 +39,7 @@ export function UnreadList() {
             key={at}
             at={at}
             words={clause.words}
+            is_wish={clause.is_wish === true}
             answers={clauseAnswers(order.intent, clause)}
             {...around(order.text, clause.span)}
           />
@@ -55,12 +56,13 @@ function hintOf({ intent }: Intent): string {
 interface ClauseProps {
   at: number;
   words: string;
+  is_wish: boolean;
   answers: ClauseAnswer['to'][];
   before: string;
   after: string;
 }
 
-function Clause({ at, words, answers, before, after }: ClauseProps) {
+function Clause({ at, words, is_wish, answers, before, after }: ClauseProps) {
   const { draft, disabled, change, light } = useOrderForm();
   const name = useId();
   const answer = draft.clauses[at];
@@ -79,6 +81,7 @@ function Clause({ at, words, answers, before, after }: ClauseProps) {
           {before}
           <span className="text-ink underline decoration-amber decoration-wavy underline-offset-4">{words}</span>
           {after}
+          {is_wish ? <span className="ml-2 text-xs text-ink-3">像是对做法的要求，不写进去</span> : null}
         </p>
         <div className="flex flex-wrap gap-x-4">
           {answers.map((to) => (

@@ -88,11 +88,16 @@ function takeTitle(draft: Draft, all: readonly Taken[], at: number, i: number): 
   // 培训课件，主题是库房管理: what is said to be the subject outweighs what stood before the name of the thing.
   if (slot === 'title' && draft.fields.title) return;
   const before = here.clause.tokens.slice(0, i).filter((token) => !isSkipped(token) && !isOrderWord(token));
+  // 标题你来定, 题目自拟: it is left to whoever makes it.
+  const rest = here.clause.tokens.slice(i + 1);
+  const isLeft = wordOf(rest[0], 'function') === 'you' || beginsWith(wordsOf(draft.text, rest), classes.left_open);
+  if (slot === 'title' && before.length === 0 && rest.length > 0 && isLeft) return take(here, here.clause.tokens);
   const found = valueAfter(draft, all, at, i);
   // “页面标题加粗” names no title: what follows is an order.
   if (
     !found ||
     found.words.length > 120 ||
+    found.words.length < 2 ||
     before.length > 0 ||
     (found.tokens[0] && is(found.tokens[0], 'order_verb', 'order_noun', 'degree', 'tone'))
   )

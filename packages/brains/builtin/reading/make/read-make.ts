@@ -1,16 +1,18 @@
 /** Reads an order for something new: each clause is an order, a fact or unread, and every number has its place or is unread. */
 import { isPictureName } from '#agent/pictures.ts';
-import type { FactSign } from '#contract/intent/common.ts';
+import type { FactSign, UnreadClause } from '#contract/intent/common.ts';
 import { type MadeKind, type MakeIntent, makeIntent } from '#contract/intent/make.ts';
 import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
+import { headlineLikelihood } from '../../text/headline-model.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { isHouse } from '../../text/speech.ts';
 import { beginsWith, holds } from '#text/words.ts';
 import classes from './classes.json' with { type: 'json' };
 import { readSheet } from '../sheet/read-sheet.ts';
+import { isWishOrUse } from './clause-model.ts';
 import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
@@ -164,6 +166,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   if (!hasFiles) takePlain(draft, clauses);
   takeUnreadLeftOut(draft);
   leaveWhomItIsAbout(draft, text);
+  takeHeadline(draft, clauses);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -174,10 +177,33 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     only_sections: draft.only_sections,
     sources: draft.sources,
     facts: draft.facts,
-    unread: draft.unread,
+    unread: withWishes(draft, clauses),
     doubts: draft.doubts,
     needs_model: draft.needs_model,
   });
+}
+
+/** 做张海报，元旦集体颁证仪式，…: with no name told, the one clause nothing was read of that is most like one. */
+function takeHeadline(draft: Draft, clauses: readonly Clause[]): void {
+  const { fields, kind, unread } = draft;
+  if ((kind !== 'poster' && kind !== 'web-page') || fields.title || fields.topic) return;
+  const scored = unread
+    .filter((one) => isWhole(one, clauses))
+    .map((one) => ({ one, score: headlineLikelihood(one.words, kind === 'poster' ? kind : 'page') }));
+  const [best] = scored.toSorted((a, b) => b.score - a.score);
+  if (!best || best.score < likelyName) return;
+  fields.title = { value: best.one.words, spans: [best.one.span], sure: true };
+  draft.unread = unread.filter((one) => one !== best.one);
+}
+const likelyName = 0.8;
+const isWhole = ({ span }: UnreadClause, clauses: readonly Clause[]): boolean =>
+  clauses.some(({ from, to }) => from === span.from && to === span.to);
+
+/** A clause of which nothing was read, and that is hardly content: 口气和缓点, 领导会上讲. */
+function withWishes({ unread, kind }: Draft, clauses: readonly Clause[]): Draft['unread'] {
+  const isWish = (one: UnreadClause): boolean =>
+    !one.is_name && isWhole(one, clauses) && isWishOrUse(one.words, kind === 'web-page' ? 'page' : (kind ?? 'document'));
+  return unread.map((one) => (isWish(one) ? { ...one, is_wish: true } : one));
 }
 
 /** 给晁永林写个表扬通报: the name is whom it is about, and no reader's. */

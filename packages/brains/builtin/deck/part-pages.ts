@@ -183,7 +183,9 @@ function pointPages(title: string, statements: Statement[], say: Wording, unname
     const [only] = statements;
     const point = pointOf(only?.text ?? '');
     const isLatin = only !== undefined && !/\p{Script=Han}/u.test(only.text);
-    if (only && point.text === undefined && only.text.length <= (isLatin ? 120 : 60))
+    // 全年投入71.2万元：培训费38.6万元，…: what stands behind a colon is not told apart from what it makes up.
+    const isWhole = point.text === undefined || /[：:]/.test(only?.text ?? '');
+    if (only && isWhole && only.text.length <= (isLatin ? 120 : 60))
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title, say) }, weight: 1 }];
     // A part keeps its heading: 考核, and not 12月22日笔试, stands over its page.
     if (only && unnamed && point.text !== undefined && only.text.length <= 70)

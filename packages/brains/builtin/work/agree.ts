@@ -1,4 +1,4 @@
-/** The plan a person agrees on before several files are read, or several texts written: how it is shown, and what is made of the changes to it. */
+/** The plan a person agrees on before several files are read: how it is shown, and what is made of the changes to it. */
 import type { FileRef } from '#agent/events.ts';
 import { isRecord, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
@@ -18,8 +18,7 @@ export function agreementTurn(conversation: Conversation, title: string, steps: 
   const { manner, replies } = conversation;
   if (manner === 'hands_off' || !conversation.can('confirm_plan')) return null;
   if (replies.some(({ tool }) => tool === 'confirm_plan')) return null;
-  const texts = steps.filter(({ id }) => id.startsWith('write')).length;
-  const isShared = manner === 'cooperative' && (files.length > 1 || texts > 1);
+  const isShared = manner === 'cooperative' && files.length > 1;
   if (files.length > 30 || !(isShared || wished)) return null;
   const children = files.map(({ name }) => ({ title: name.slice(0, 200) }));
   return {
@@ -43,8 +42,6 @@ export interface Agreed {
   files: FileRef[];
   /** The files the person took out. */
   dropped: FileRef[];
-  /** What else was taken out, by its title. */
-  removed: string[];
   /** Steps the person wrote, in their order. */
   added: string[];
 }
@@ -53,7 +50,7 @@ export interface Agreed {
 export function agreedOn(conversation: Conversation, files: FileRef[]): Agreed {
   const reply = conversation.replies.findLast(({ tool }) => tool === 'confirm_plan');
   const steps = reply ? changedSteps(reply.words) : null;
-  if (!reply || !steps) return { files, dropped: [], removed: [], added: [] };
+  if (!reply || !steps) return { files, dropped: [], added: [] };
   const shown = new Set(titlesIn(reply.input));
   const left = new Set(steps.flatMap((step) => [step.title, ...step.children]));
   // A file that joined after the plan was shown is not one that was taken out.
@@ -61,7 +58,6 @@ export function agreedOn(conversation: Conversation, files: FileRef[]): Agreed {
   return {
     files: files.filter(isKept),
     dropped: files.filter((file) => !isKept(file)),
-    removed: [...shown].filter((title) => !left.has(title)),
     added: [...left].filter((title) => !shown.has(title)),
   };
 }

@@ -2,6 +2,7 @@
 import phrases from './asked-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import type { FileRef } from '#agent/events.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
@@ -25,7 +26,7 @@ export function writeTurn(conversation: Conversation): Turn {
   const { files } = agreed;
   const names = files.map((file) => file.name);
   const read = askedIn(conversation, 'document', names);
-  const [first] = read.intents;
+  const [first, ...others] = read.intents;
   const replied = first && withDocumentReplies(first, conversation);
   // The card shows the order with the steps that were added, and comes back with them.
   const steps_added = read.agreed ? [] : agreed.added;
@@ -73,7 +74,7 @@ export function writeTurn(conversation: Conversation): Turn {
         lost: can ? lost : composed.content,
         stood: stoodInText(composed.content).map(({ title, words }) => `${title} ${words}`),
         handOver: () => {
-          const not_done = [...request.not_done, ...beyondTold(added.beyond)];
+          const not_done = [...request.not_done, ...beyondTold(added.beyond), ...others.map(notWritten)];
           // The length as the document's own tool counts it is the one the reader of the document sees.
           const characters = written?.ok ? written.result.characters : composed.characters;
           const told = { ...composed, characters, notes: [...toldOf(agreed), ...composed.notes] };
@@ -86,6 +87,10 @@ export function writeTurn(conversation: Conversation): Turn {
     },
   });
 }
+
+/** Of several texts of one message the first is written. */
+const notWritten = (intent: MakeIntent): string =>
+  `没有写${writingRequestOf(intent).kind_word}：一句话里要了几份，先写了第一份。请把这一份的要求另发一次。`;
 
 /** A file that could only be read after the document was written belongs into it all the same. */
 function withLaterReading(conversation: Conversation, written: AnsweredBy<'write_document'>, content: string): Turn | null {
@@ -144,7 +149,7 @@ function htmlEnding(kind: WritingRequest['kind'], text: string): string {
   return holds(text, phrases.web_text) ? '.webdoc.html' : '.report.html';
 }
 
-export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
+function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
       .replaceAll(/关于【[^】]*】的|【[^】]*】/g, '')

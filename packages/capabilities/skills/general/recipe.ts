@@ -22,7 +22,6 @@ import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeDocumentTurn, isChange } from '#brains/builtin/work/change.ts';
 import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
-import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
 import { isNewTable, newTableTurn } from '#brains/builtin/table/new-table.ts';
@@ -75,7 +74,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     is_writing &&
     !(isDigest && hasFiles && !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, '')))
   )
-    return severalTurn(conversation) ?? writeTurn(conversation);
+    return writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);
   if (hasFiles) return asksForText(text) ? writeTurn(conversation) : answerTurn(conversation);
   if (isChange(conversation)) return changeDocumentTurn(conversation);

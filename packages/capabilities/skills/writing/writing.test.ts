@@ -267,6 +267,14 @@ describe('changing the document', () => {
   });
 });
 
+test('of two texts in one message the first is written, and the other is named as not written', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('写一份停电通知，11月25日停电，落款物业部。再写一份会议纪要，11月20日开会，决定更换水泵');
+  expect(desk.document()).toContain('停电');
+  expect(desk.document()).not.toContain('水泵');
+  expect(reply).toContain('没有写会议纪要：一句话里要了几份，先写了第一份');
+});
+
 test('with the writing skill a greeting writes nothing, and a question is answered', async () => {
   const desk = withSheets();
   expect((await desk.send('你好')).reply).toContain('我能做的');

@@ -22,7 +22,7 @@ test('what it writes is not searched for, and it says where to search', () => {
     expect(said.join(), text).not.toContain('不联网');
   }
   expect(abilities).toContain('说“搜索……”就去搜');
-  for (const made of ['PPT', '网页', '播客', 'Excel', '打包', '截图']) expect(abilities).toContain(made);
+  for (const made of ['PPT', '网页', '播客', 'Excel', '截图']) expect(abilities).toContain(made);
 });
 
 test('a cause that is told asks for no news', () => {

@@ -241,12 +241,13 @@ describe('changing the document', () => {
     expect((await desk.send('把“赵钱孙”改成“周吴”')).reply).toContain('文中没有“赵钱孙”');
   });
 
-  test('it becomes a mail, and new data go in', async () => {
+  test('it becomes a mail, and new data are told as not put in', async () => {
     const desk = await written();
     const said = await desk.send('用新表格更新数据', { '销售2.csv': sales.replace('12500.50', '22500.50') });
-    expect(said.calls).toContain('edit_document');
-    expect(desk.document()).toContain('销售额合计 104711.80 元');
-    expect(desk.document()).not.toContain('94711.80');
+    expect(said.calls).not.toContain('edit_document');
+    expect(said.reply).toContain('没有更新：内置引擎不在写好的文档里换数据');
+    expect(said.reply).toContain('没有用上“销售2.csv”');
+    expect(desk.document()).not.toContain('104711.80');
     await desk.send('改成邮件');
     expect(desk.document()).toContain('**收件人：**');
   });

@@ -128,7 +128,7 @@ export function editsFor(changes: readonly Change[], shown: ShownPage[], content
       case 'reshape': {
         const asked = choice === undefined ? null : layoutCalled(choice);
         if (!isPage) return cannot();
-        if (!asked) return void not_done.push(`没有做“${words}”：请说换成哪一种，可以是${Object.values(layoutNames).join('、')}。`);
+        if (!asked) return void not_done.push(`没有做“${words}”：请说换成哪一种，可以是表格、流程、要点，图表可以换一种图。`);
         return each(target, (at, slide) => {
           const next = laidOut(slide, asked, say);
           if (typeof next !== 'string') return { op: 'replace', page: at, content: next };

@@ -6,12 +6,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, which is still to be read there. */
-const ceilings = { lines: 29_090, reading: 31, rest: 26 };
+const ceilings = { lines: 28_391, reading: 31, rest: 26 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
 const siteCeilings = { lines: 3_490, words: 0 };
 
 /** Of the recipes of skills and experts, and their readers of words. */
-const recipeCeilings = { lines: 4_137, words: 61 };
+const recipeCeilings = { lines: 4_135, words: 61 };
 
 const root = join(import.meta.dirname, '../packages/brains/builtin');
 const siteRoot = join(import.meta.dirname, '../packages/capabilities/experts/website');

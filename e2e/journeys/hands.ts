@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
@@ -40,51 +39,24 @@ async function openFile(page: Page, name: string): Promise<void> {
 }
 
 export const filesByHand: Journey = {
-  name: 'files are packed, renamed and changed in place, and a turn that did it is undone',
+  name: 'words of a file are changed in place, and the turn that did it is undone',
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
-    await attach(page, [
-      csv('一月.csv', staff),
-      { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('甲公司付款。\r\n甲公司收货。\r\n') },
-    ]);
-    await send(page, '把附件打包成 zip');
+    await attach(page, [{ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('甲公司付款。\r\n甲公司收货。\r\n') }]);
+    await send(page, '把说明.txt 文中的『甲公司』都改成『乙公司』');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
-    await log(page).getByText('已打包“附件.zip”').first().waitFor();
-    assert.equal(await page.getByText('未做到').count(), 0, 'what was packed counts as used');
-    await openFile(page, '附件.zip');
-    await preview(page).getByRole('region', { name: '压缩包内容' }).getByText('说明.txt').waitFor();
-    const packed = unzipSync(await download(page));
-    assert.deepEqual(Object.keys(packed), ['一月.csv', '说明.txt']);
-
-    await send(page, '把说明.txt 文中的『甲公司』都改成『乙公司』');
-    await answered(page, 2);
+    await showPanel(page);
     await preview(page).getByRole('tab', { name: '跟随' }).click();
     await preview(page).getByRole('region', { name: '改了什么' }).getByText('“甲公司”改为“乙公司”，共 2 处').waitFor();
     await openFile(page, '说明.txt');
     assert.equal(Buffer.from(await download(page)).toString('utf8'), '乙公司付款。\r\n乙公司收货。\r\n', 'line ends stay');
 
-    await send(page, '把 一月.csv 重命名为 员工名单');
-    await answered(page, 3);
-    await preview(page).getByRole('tab', { name: '文件', exact: true }).click();
-    await preview(page)
-      .getByRole('treeitem', { name: /员工名单\.csv/ })
-      .waitFor();
-    assert.equal(
-      await preview(page)
-        .getByRole('treeitem', { name: /一月\.csv/ })
-        .count(),
-      0,
-      'the old name is gone',
-    );
-    await checkAccess(page, 'a file with another name');
+    await checkAccess(page, 'a file that was changed');
     await page.getByRole('button', { name: '撤销本轮' }).click();
     await page.getByRole('region', { name: '已撤销的一轮' }).waitFor();
-    await preview(page)
-      .getByRole('treeitem', { name: /一月\.csv/ })
-      .waitFor();
   },
 };
 

@@ -82,7 +82,7 @@ function inputOf({ told: _told, isSummed: _isSummed, type, unit, source, title, 
 }
 
 function noFigures(failed: string[], tables: number): string {
-  const why = tables > 0 ? '读到的表里没有可以画的数值列' : '没有看到可以画的数据（至少两个同类的数）';
+  const why = tables > 0 ? '读到的表里没有可以画的数值列' : '没有看到可以画的数据（至少两个同类的数，一个名称一个数；几列的数请贴成表格）';
   return `没有画图：${why}。\n\n${failed.length > 0 ? `未完成：\n${failed.join('\n')}\n\n` : ''}把表格（Excel、CSV）发给我，或直接写出数据，例如：“画成折线图：1月 120万元，2月 150万元，3月 138万元”。`;
 }
 

@@ -1,4 +1,4 @@
-/** Figures that were written into a message, as a table: names with one figure each, or with several. Nothing is dropped unsaid. Pure. */
+/** Figures that were written into a message, as a table: names with one figure each. Nothing is dropped unsaid. Pure. */
 import { unitAt } from '../reading/numbers.ts';
 import { periodAt } from '../reading/periods.ts';
 import { fold } from '#text/trie.ts';
@@ -30,12 +30,10 @@ export function tableInWords(written: string): SourceTable | null {
   const { caption, pairs, unread } = read(words);
   const told = unread.length > 0 ? [`没有看懂“${unread.join('”“')}”，没有画进去`] : [];
   const base = { source: '', heading: caption, title: plain(caption), told };
-  const crossed = crossedOf(pairs);
-  if (crossed) return { ...crossed, ...base };
   const timed = pairs.map(({ name }) => timeOf(name));
   const names = new Set(pairs.map(({ name }) => name));
   // “1月收入” beside “成本”, or the same name again: several figures belong to one name, and which can't be told.
-  if (timed.some((one) => one?.rest) && (timed.includes(null) || names.size < pairs.length)) return null;
+  if (names.size < pairs.length || (timed.some((one) => one?.rest) && timed.includes(null))) return null;
   const unit = usualUnit(pairs) || (/[（(](?:.*[：:]\s*)?([^（()）]{1,6})[）)]$/.exec(caption)?.[1] ?? '');
   const alike = pairs.filter((one) => one.unit === '' || one.unit === unit);
   for (const one of pairs) if (!alike.includes(one)) told.push(`“${one.name} ${one.value}${one.unit}”单位不同，没有画进去`);
@@ -144,32 +142,6 @@ const grains: Readonly<Record<string, string>> = { year: '年份', quarter: '季
 function timeName(times: readonly Timed[]): string | undefined {
   const [first] = times;
   return first && times.every(({ grain }) => grain === first.grain) ? grains[first.grain] : undefined;
-}
-
-/** 1月 收入 320 成本 210；2月 收入 300 成本 205: each name with the same several figures. */
-function crossedOf(pairs: Pair[]): Pick<SourceTable, 'header' | 'rows'> | null {
-  const groups: { label: string; parts: Pair[] }[] = [];
-  const measures = new Set(pairs.map(({ name }) => name).filter((name, n, all) => all.indexOf(name) !== n));
-  for (const one of pairs) {
-    const timed = timeOf(one.name);
-    const [label = '', ...rest] = timed?.rest ? [timed.label, timed.rest] : one.name.split(' ');
-    if (rest.length > 0) groups.push({ label, parts: [{ ...one, name: rest.join(' ') }] });
-    else if (groups.length === 0 || !measures.has(one.name)) return null;
-    else groups.at(-1)?.parts.push(one);
-  }
-  const [first] = groups;
-  if (!first || groups.length < 2 || first.parts.length < 2) return null;
-  const heads = first.parts.map(({ name }) => name);
-  if (!groups.every(({ parts }) => parts.map(({ name }) => name).join('\n') === heads.join('\n'))) return null;
-  const units = heads.map((_, n) => usualUnit(groups.flatMap(({ parts }) => parts[n] ?? [])));
-  const times = groups.flatMap(({ label }) => timeOf(label) ?? []);
-  return {
-    header: [
-      (times.length === groups.length ? timeName(times) : undefined) ?? '名称',
-      ...heads.map((name, n) => (units[n] ? `${name}（${units[n]}）` : name)),
-    ],
-    rows: groups.map(({ label, parts }) => [label, ...parts.map(({ value }) => value)]),
-  };
 }
 
 function usualUnit(pairs: readonly Pair[]): string {

@@ -1,4 +1,4 @@
-/** A document composed once more: its own statements in the form of another kind of text, or with the data of later files. */
+/** A document composed once more: its own statements in the form of another kind of text. */
 import { withoutSources } from '../text/source-mark.ts';
 import type { MarkdownBlock } from '#text/markdown.ts';
 import type { Kind } from './kinds.ts';
@@ -6,7 +6,7 @@ import type { WritingRequest } from './writing-request.ts';
 import { composeDocument } from './compose.ts';
 import words from './convert-words.json' with { type: 'json' };
 import { introduction } from './heads.ts';
-import { nothing, type RevisionContext, rewritten, type Step } from './revise.ts';
+import { type RevisionContext, rewritten, type Step } from './revise.ts';
 import { bareHeading, readSheet, type Sheet } from './sheet.ts';
 
 const isBlank = (text: string): boolean => text.includes('【');
@@ -83,21 +83,4 @@ export function convert(content: string, to: Kind, word: string, audience: strin
   const composed = composeDocument(request, [], context.today);
   const open = composed.blanks.length > 0 ? `，新增待补充：${composed.blanks.slice(0, 4).join('；')}` : '';
   return rewritten(composed.content, [`改写为${word}（${composed.characters} 字），事实沿用原文${open}`, ...composed.notes]);
-}
-
-/** With the new data of later files, under the same title. */
-export function refresh(content: string, context: RevisionContext): Step {
-  if (context.added.length === 0) return nothing('没有更新：这条消息里没有新附件，请把新的数据文件一起发给我。');
-  const hasTables = context.added.some((material) => material.tables.length > 0);
-  const kept = context.known
-    .filter((old) => !context.added.some((fresh) => fresh.name === old.name))
-    .map((old) => (hasTables ? { ...old, tables: [] } : old));
-  const { title } = readSheet(content);
-  const composed = composeDocument({ ...context.request, title }, [...kept, ...context.added], context.today);
-  const names = context.added.map((material) => `“${material.name}”`).join('、');
-  return rewritten(
-    composed.content,
-    [`按 ${names} 更新了数据和相关内容，标题不变，共 ${composed.characters} 字`, ...composed.notes],
-    ['更新是按最初的要求重新成文，您后来的改动如需保留请在版本记录里对照。'],
-  );
 }

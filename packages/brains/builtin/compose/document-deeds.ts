@@ -1,7 +1,7 @@
 /** What is asked of a document, as steps that change it one after another. Sections are counted as they stand before anything is changed. */
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
 import { printChineseOrdinal } from '#text/chinese-number.ts';
-import { convert, refresh } from './convert.ts';
+import { convert } from './convert.ts';
 import { findKind, kindOfGenre } from './kinds.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';
 import { appended, moved, renamed, reshaped, retitled, without, withoutParagraph, withSection } from './revise-step.ts';
@@ -35,6 +35,7 @@ export function revise(content: string, changes: readonly Change[], context: Rev
 const quoted = /[“‘"「『《]/;
 const alone: Partial<Record<Change['do'], string>> = {
   undo: '没有恢复上一版：恢复要单独说，不能和别的修改一起做。',
+  refresh: '没有更新：内置引擎不在写好的文档里换数据。请把新的数据文件和原来的要求一起再发一次，我另写一份；要改某一处，请说“把……改成……”。',
   check: '没有核对数字：内置引擎不逐个查对，请照文中写明的来源看；接入大模型后可以。',
 };
 
@@ -96,8 +97,6 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
       if (to === '摘要' || to === '文章') return no();
       return [({ text }) => convert(text, to, findKind(value)?.word ?? to, named ?? null, context)];
     }
-    case 'refresh':
-      return [({ text }) => refresh(text, context)];
     default:
       return no(alone[deed]);
   }

@@ -1,5 +1,4 @@
 /** What one change makes of a document: edits, what it is then, and in plain words what was and what was not done. */
-import type { Material } from '../text/material.ts';
 import type { WritingRequest } from './writing-request.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -15,9 +14,6 @@ export type Edit =
 export interface RevisionContext {
   /** What the document was written for. */
   request: WritingRequest;
-  known: Material[];
-  /** Files that came with the message that asks for the change. */
-  added: Material[];
   today: string;
 }
 

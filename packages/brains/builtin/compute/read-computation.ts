@@ -1,12 +1,11 @@
 /** Reads a request into something to compute: the one list of what the engine knows to calculate. */
-import { readCapitals } from './capitals.ts';
 import type { Reading, Said } from './computation.ts';
 import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
 import { behind, holds } from '#text/words.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
-const readers: readonly ((said: Said) => Reading)[] = [readCapitals, readExpression, readDates];
+const readers: readonly ((said: Said) => Reading)[] = [readExpression, readDates];
 
 /** What is to be computed is told in a few sentences. */
 const most_chars = 300;
@@ -31,7 +30,7 @@ function isPlainlyAsked(text: string): boolean {
   );
 }
 
-export const computable = '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），日期间隔和推算，人民币大写。';
+export const computable = '能算的有：写成算式的四则运算、乘方、开方和百分比（例如“1299*0.85”），日期间隔和推算。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {

@@ -5,7 +5,7 @@ import { readingOf } from '../reading/reading.ts';
 import { noNames } from '../reading/names.ts';
 import { tokenize } from '../reading/tokens.ts';
 import { lookIn } from '../reading/change/meanings.ts';
-import { ordersChange, readChanges } from '../reading/change/read-changes.ts';
+import { ordersChange } from '../reading/change/read-changes.ts';
 import type { PartThere } from '../reading/change/resolve.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import type { Material } from '../text/material.ts';
@@ -128,7 +128,7 @@ export function editsFor(changes: readonly Change[], shown: ShownPage[], content
       case 'reshape': {
         const asked = choice === undefined ? null : layoutCalled(choice);
         if (!isPage) return cannot();
-        if (!asked) return void not_done.push(`没有做“${words}”：请说换成哪一种，可以是${Object.values(layoutNames).join('、')}。`);
+        if (!asked) return void not_done.push(`没有做“${words}”：请说换成哪一种，可以是表格、流程、要点，图表可以换一种图。`);
         return each(target, (at, slide) => {
           const next = laidOut(slide, asked, say);
           if (typeof next !== 'string') return { op: 'replace', page: at, content: next };
@@ -205,24 +205,6 @@ function goalOf(page: number, target: number | undefined, side: Change['side'], 
     target === undefined ? (side === 'first' ? 1 : count) : beside - Number((side === 'after' || side === 'before') && page < target);
   const isClosed = shown.at(-1)?.layout === 'closing' && page < count;
   return Math.max(1, Math.min(wanted, isClosed && wanted >= count ? count - 1 : count));
-}
-
-/** 这一页 as the page that was just spoken of; where none was, or it went elsewhere, it stays open. `earlier` are the messages before. */
-export function withPageSpoken(changes: readonly Change[], earlier: readonly string[]): Change[] {
-  const spoken = earlier.map(pagesIn).findLast((pages) => pages.length > 0) ?? [];
-  const [places] = spoken;
-  if (places?.length !== 1 || new Set(spoken.map(String)).size > 1) return [...changes];
-  return changes.map((change) => (isOpenPage(change) ? { ...change, target: { ...change.target, places } } : change));
-}
-
-const isOpenPage = ({ do: deed, target: { part, places, named, role } }: Change): boolean =>
-  deed !== 'add' && part === 'page' && !places && named === undefined && role === undefined;
-const moves = new Set(['remove', 'move', 'swap', 'copy', 'add']);
-
-function pagesIn(text: string): number[][] {
-  const { changes } = readChanges(text, { kind: 'slides' });
-  const moved = changes.some((change) => moves.has(change.do));
-  return moved ? [[], []] : changes.flatMap(({ target }) => (target.part === 'page' && target.places ? [target.places] : []));
 }
 
 /** This message is about the deck there is, not about another one. */

@@ -1,9 +1,6 @@
 /** What stands on a page, whatever its layout, as one list: names with what is said of them, and when, and how much. */
 import heads from './table-heads.json' with { type: 'json' };
-import { readCell } from '../text/table-figures.ts';
-import { printDecimal } from '#text/decimal.ts';
-import { atMost, type Slide } from './slide.ts';
-import { datedOf, figuresIn } from './statements.ts';
+import type { Slide } from './slide.ts';
 import { chinese, type Wording } from './wording.ts';
 
 export interface Item {
@@ -89,29 +86,4 @@ function rowItem(header: string[], row: string[], say: Wording): Item {
     return { title: (row[next] ?? when).trim(), text: say.all(others), when };
   }
   return { title: (row[head] ?? '').trim(), text: say.all(rest), when };
-}
-
-/** The item's day or month where it names one, in a field of its own or in its words. */
-export function datedItem(item: Item): Item | null {
-  if (item.when !== '') return item;
-  const dated = datedOf(item.text === '' ? item.title : `${item.title}，${item.text}`);
-  return dated ? { title: dated.title, text: dated.text ?? '', when: dated.when } : null;
-}
-
-export interface Measured {
-  name: string;
-  value: number;
-  unit: string;
-}
-
-/** The one number an item tells, with its name; null where it tells none, or several. */
-export function measuredItem({ title, text }: Item): Measured | null {
-  const cell = readCell(text.split(/[，；,;]/)[0]?.replaceAll(' ', '') ?? '');
-  if (cell) return { name: atMost(title, 100), value: Number(printDecimal(cell.value)), unit: cell.unit };
-  const found = figuresIn(text === '' ? title : `${title}${text}`);
-  const [one] = found;
-  if (one === undefined || found.length > 1) return null;
-  const value = Number(one.value.replaceAll(/[,¥￥$€£]/g, ''));
-  if (!Number.isFinite(value)) return null;
-  return { name: atMost(text === '' ? one.label : title, 100), value, unit: one.unit ?? (/^[¥￥]/.test(one.value) ? '元' : '') };
 }

@@ -1,15 +1,11 @@
 /** The same content in another layout, where it bears it; else the sentence that says why not. Nothing of a page is lost on the way. */
 import names from './deck-names.json' with { type: 'json' };
-import { printDecimal } from '#text/decimal.ts';
-import { analyseTable, readCell } from '../text/table-figures.ts';
-import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
+import { itemsOf, type Item, type PageItems } from './page-items.ts';
 import summaries from './summaries.json' with { type: 'json' };
-import { timeKey } from '../reading/time-key.ts';
 import { atMost, isOpen, type ChartData, type Slide } from './slide.ts';
-import { inOrderOfTime } from './times.ts';
 import { chinese, type Wording } from './wording.ts';
 
-export type AskedLayout = Extract<Slide['layout'], 'chart' | 'table' | 'timeline' | 'process' | 'points'>;
+export type AskedLayout = Extract<Slide['layout'], 'chart' | 'table' | 'process' | 'points'>;
 
 export interface LayoutAsked {
   to: AskedLayout;
@@ -43,9 +39,7 @@ function asLayout(slide: Slide, content: PageItems, to: AskedLayout, type: Chart
     case 'table':
       return asTable(slide, content, say);
     case 'chart':
-      return asChart(slide, content, type, say);
-    case 'timeline':
-      return asTimeline(slide, content);
+      return drawnAs(slide, type);
     case 'process':
       return asList(slide, content, (steps) => ({ layout: 'process', title: slide.title, steps }), 2);
     case 'points': {
@@ -109,77 +103,18 @@ function labelledColumns(items: Item[], say: Wording): { names: string[]; rows: 
   return isSame && names.every((name) => name !== '') ? { names, rows: cells.map((row) => row.map(([, value = '']) => value)) } : null;
 }
 
-const pies = ['pie', 'donut'];
-const isInTime = (names: readonly string[]): boolean => names.every((name) => timeKey(name) !== null);
-const isSummary = (name: string): boolean => summaries.some((word) => name.toLowerCase().includes(word));
-
-function asChart(slide: Slide, { items, beside }: PageItems, type: ChartData['type'] | null, say: Wording): Slide | string {
-  const data =
-    slide.layout === 'chart' ? slide.chart : slide.layout === 'table' ? chartOfTable(slide.header, slide.rows) : chartOfItems(items);
-  if (typeof data === 'string') return data;
-  const [first] = data.series;
-  if (slide.layout === 'figures' && data.categories.some((name) => isSummary(name)))
-    return '这一页是合计、最高、平均这些不同的数，放在一张图里会误导';
+/** A chart as one of another type. */
+function drawnAs(slide: Slide, type: ChartData['type'] | null): Slide | string {
+  if (slide.layout !== 'chart' || type === null) return '内置引擎不把条目和表格画成图，接入大模型后可以';
+  const { categories, series } = slide.chart;
   const isWhole =
-    data.series.length === 1 &&
-    data.categories.length <= 8 &&
-    first?.values.every((value) => value !== null && value >= 0) &&
-    !data.categories.some((name) => isSummary(name));
-  if (type !== null && pies.includes(type) && !isWhole)
+    series.length === 1 &&
+    categories.length <= 8 &&
+    series[0]?.values.every((value) => value !== null && value >= 0) &&
+    !categories.some((name) => summaries.some((word) => name.toLowerCase().includes(word)));
+  if (['pie', 'donut'].includes(type) && !isWhole)
     return '饼图画一个整体的各部分：一组正数，不超过 8 项，没有合计和平均；这一页不是，可以换成柱状图';
-  const inTime = isInTime(data.categories);
-  const own = inTime && data.categories.length >= 4 ? 'line' : data.categories.some((name) => name.length > 7) ? 'bar' : 'column';
-  const chart: ChartData = { ...data, type: type ?? (slide.layout === 'chart' ? slide.chart.type : own) };
-  if (slide.layout === 'chart') return { ...slide, chart };
-  return page(slide, { layout: 'chart', title: slide.title, chart, ...takeaway(beside) }, say.all(items.map(inLine)));
-}
-
-const inLine = ({ when, title, text }: Item): string => [when, title, text].filter((one) => one !== '').join(' ');
-
-function chartOfTable(header: string[], rows: string[][]): ChartData | string {
-  const analysis = analyseTable({ header, rows });
-  const drawn = (role: 'measure' | 'rate') => analysis.columns.filter((column) => column.role === role);
-  const [main] = [...drawn('measure'), ...drawn('rate')];
-  const by = analysis.columns.find((column) => ['category', 'date', 'text'].includes(column.role));
-  if (!main || !by || analysis.rows.length < 2) return '表里没有可以画成图的数字列';
-  const units = new Set(analysis.rows.flatMap((row) => readCell(row[main.index] ?? '')?.unit ?? []));
-  if (units.size > 1)
-    return `“${main.name}”一栏里，这些数的单位不一样（${[...units].map((unit) => unit || '无单位').join('、')}），画在一张图里比不出大小`;
-  const alike = [...drawn('measure'), ...drawn('rate')].filter(({ role, unit }) => role === main.role && unit === main.unit).slice(0, 4);
-  const valueOf = (cell = ''): number | null => {
-    const read = readCell(cell);
-    return read ? Number(printDecimal(read.value)) : null;
-  };
-  return {
-    type: 'column',
-    ...(main.unit === '' ? {} : { unit: main.unit }),
-    categories: analysis.rows.map((row) => atMost((row[by.index] ?? '').trim() || '—', 100)),
-    series: alike.map(({ name, index }) => ({ name: atMost(name, 100), values: analysis.rows.map((row) => valueOf(row[index])) })),
-  };
-}
-
-function chartOfItems(items: Item[]): ChartData | string {
-  const measured = items.map(measuredItem).filter((one) => one !== null);
-  if (measured.length < 2) return '这一页没有几个可以放在一起比的数字';
-  if (measured.length < items.length) return `有 ${items.length - measured.length} 条没有单独的数字，画成图就丢了它们`;
-  return chartOfTable(
-    ['', '数值'],
-    measured.map(({ name, value, unit }) => [name, `${value}${unit}`]),
-  );
-}
-
-function asTimeline(slide: Slide, { items, beside }: PageItems): Slide | string {
-  const dated = items.map(datedItem);
-  const events = dated.filter((one) => one !== null);
-  if (events.length < 2) return '这一页没有两个以上的时间点';
-  if (events.length < items.length) return `有 ${items.length - events.length} 条没有写时间，放上时间轴就没有位置；可以先补上时间`;
-  if (events.length > 8) return `有 ${events.length} 个时间点，一页时间轴最多放 8 个`;
-  const ordered = inOrderOfTime(events, ({ when }) => when).map(({ when, title, text }) => ({
-    when: atMost(when, 40),
-    title: atMost(title, 300),
-    ...(text === '' ? {} : { text }),
-  }));
-  return page(slide, { layout: 'timeline', title: slide.title, events: ordered }, beside);
+  return { ...slide, chart: { ...slide.chart, type } };
 }
 
 function asList(

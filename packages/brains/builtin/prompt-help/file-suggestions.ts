@@ -20,17 +20,6 @@ function fromFile(skill: string, file: FileFacts): Suggestion[] {
       (row.subject === undefined || row.subject === subject) &&
       (row.named === undefined || name.includes(row.named)),
   );
-  const own = (fitting?.suggestions ?? []).map((one) => filledIn(one, { name, short, report: reportWord(file) }));
+  const own = (fitting?.suggestions ?? []).map((one) => filledIn(one, { name, short }));
   return skill === '' && sort !== 'sheet' ? [...own, ...fromFile('writing', file)] : own;
-}
-
-const reports: readonly (readonly [ending: string, word: string])[] = [
-  ['季度', '销售分析报告'],
-  ['周', '工作周报'],
-  ['月', '工作月报'],
-];
-
-function reportWord({ period }: FileFacts): string {
-  const word = reports.find(([ending]) => period?.endsWith(ending))?.[1];
-  return word === undefined ? '数据分析报告' : `${period ?? ''}${word}`;
 }

@@ -36,8 +36,7 @@ export function optimize(query: string, setting: PromptSetting): { query: string
   const added = linesFor(missing, wish, mostEmpty - open);
   if (added.length === 0) return { query, unchanged: true };
   const lines = [...added, ...basis(wish, asked)];
-  const named = bareKind(query, wish);
-  return { query: `${named ?? query.trimEnd().replace(/[，,；;、]$/, '')}\n\n${lines.join('\n')}`, unchanged: false };
+  return { query: `${query.trimEnd().replace(/[，,；;、]$/, '')}\n\n${lines.join('\n')}`, unchanged: false };
 }
 
 /** Labels the request has already, with a word or a place to fill behind them: asked once is asked. */
@@ -67,12 +66,4 @@ function basis({ text, files }: Wish, asked: Set<string>): string[] {
   )
     return [];
   return [`依据：附件${files.map((file) => `《${file.name}》`).join('')}，数字照原样引用，附件里没有的不要编写`];
-}
-
-/** “周报” alone becomes a sentence; everything else the person wrote stays. */
-function bareKind(query: string, { text, request }: Wish): string | null {
-  const bare = text.trim().replace(/[。！!]$/, '');
-  if (!query.includes(bare) || bare !== request.kind_word || '写做'.includes(bare.charAt(0))) return null;
-  const count = words.counted.find((row) => row.kinds.some((kind) => bare.includes(kind)))?.by ?? '份';
-  return query.trimEnd().replace(bare, `写一${count}${bare}`);
 }

@@ -60,22 +60,10 @@ const structure = part(
 );
 const named: Readonly<Record<string, Part>> = {
   reader: part('reader', '读者', '部门领导', ({ request, text }) => request.audience !== null || says(text, 'readers')),
-  span: part(
-    'span',
-    '时间范围',
-    '11月16日—11月20日',
-    ({ text }) => says(text, 'spans') || findDates(text).length > 0,
-    ({ files }) => files.map((file) => file.period).find((period) => period !== null) ?? null,
-  ),
+  span: part('span', '时间范围', '11月16日—11月20日', ({ text }) => says(text, 'spans') || findDates(text).length > 0),
   length: part('length', '篇幅', '800字左右', ({ request, text }) => request.length !== null || says(text, 'lengths')),
   content: part('facts', '主要内容', '做了什么、结果和数字、遇到的问题', (wish) => hasFacts(wish) || hasFile(wish)),
-  topic: part(
-    'topic',
-    '主题',
-    '员工食堂满意度',
-    (wish) => wish.request.topic !== null || wish.request.title !== null || hasFacts(wish),
-    ({ files }) => files.map((file) => file.topic).find((one) => one.length >= 2) ?? null,
-  ),
+  topic: part('topic', '主题', '员工食堂满意度', (wish) => wish.request.topic !== null || wish.request.title !== null || hasFacts(wish)),
   structure,
   time: part('time', '时间', '12月5日 9:00—17:00', (wish) => findDates(wish.text).length > 0 || says(wish.text, 'times') || hasFile(wish)),
   place: part('place', '地点', '三楼会议室', (wish) => says(wish.text, 'places') || hasFile(wish)),

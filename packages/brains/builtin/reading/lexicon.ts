@@ -137,7 +137,6 @@ export type LexiconClass =
   | 'self'
   // What is asked of files, searches, pictures and clocks, and when it is to be done again.
   | 'day_part'
-  | 'file_filler'
   | 'file_subject'
   | 'request'
   | 'rhythm';

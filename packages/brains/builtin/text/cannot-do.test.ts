@@ -22,7 +22,13 @@ test('what it writes is not searched for, and it says where to search', () => {
     expect(said.join(), text).not.toContain('不联网');
   }
   expect(abilities).toContain('说“搜索……”就去搜');
-  for (const made of ['PPT', '网页', '播客', 'Excel', '打包', '截图']) expect(abilities).toContain(made);
+  for (const made of ['PPT', '网页', '播客', 'Excel', '截图']) expect(abilities).toContain(made);
+});
+
+test('capitals of an amount are told as not written, and are no limit of a text that has them', () => {
+  for (const text of ['¥12345.67 转成人民币大写', '35608.4 元的大写', '金额 100050 元大写怎么写'])
+    expect([text, cannotDo(text)]).toEqual([text, [expect.stringContaining('没有写金额的大写')]]);
+  expect(cannotDo('标题里的字母要大写')).toEqual([]);
 });
 
 test('a cause that is told asks for no news', () => {

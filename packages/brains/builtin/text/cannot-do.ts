@@ -1,6 +1,7 @@
 /** What a request asks for that the engine without a language model doesn't do where it was asked, each said plainly, with the place that does it. */
 import sentences from './cannot-do.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading/reading.ts';
+import { asksToWrite } from '../reading/make/asks.ts';
 import { hasWord, isEmpty, requestClauses, requestTokens, says } from '../reading/request.ts';
 
 /** Said where a chart was asked for and none could be drawn. */
@@ -9,10 +10,12 @@ export const noChartDrawn = '没有画图表：没有找到可以画的数值表
 const noLiterature = '没有创作诗歌、小说等文学作品：内置引擎不会自己编写内容，接入大模型后可以。';
 
 /** What needs a model, things that are made elsewhere, by their kind, and other deeds. */
-const { abilities, kinds, others }: Readonly<Record<keyof typeof sentences, Readonly<Record<string, string>>>> = sentences;
+const { abilities, kinds, others }: Readonly<Record<'abilities' | 'kinds' | 'others', Readonly<Record<string, string>>>> = sentences;
 
 export function cannotDo(text: string): string[] {
-  return [...new Set(requestClauses(requestTokens(text)).flatMap((clause) => clause.flatMap((token, at) => limitAt(clause, token, at))))];
+  const tokens = requestTokens(text);
+  const limits = requestClauses(tokens).flatMap((clause) => clause.flatMap((token, at) => limitAt(clause, token, at)));
+  return [...new Set([...limits, ...(isOfFiles(text, tokens) ? [sentences.of_files] : [])])];
 }
 
 function limitAt(clause: readonly Token[], token: Token, at: number): string[] {
@@ -46,6 +49,16 @@ function limitAt(clause: readonly Token[], token: Token, at: number): string[] {
 function isPoem(clause: readonly Token[], token: Token, at: number): boolean {
   const makes = clause.slice(0, at).some((one) => hasWord(one, 'make_verb') || says(one, 'make_up'));
   return says(token, 'literary') && makes && clause.slice(at + 1).every(isEmpty);
+}
+
+const fileEnding = /\.[A-Za-z][A-Za-z0-9]{0,9}/;
+
+/** Packing, unpacking and new names of files: not what is to be written about it, and no column's name. */
+export function isOfFiles(text: string, tokens = requestTokens(text)): boolean {
+  const has = (...values: string[]): boolean => tokens.some((token) => says(token, ...values));
+  if (has('question') || asksToWrite(text)) return false;
+  const isFile = has('archive', 'in_text', 'own_thing') || fileEnding.test(text);
+  return isFile && (has('pack', 'unpack') || (has('rename') && !has('column')));
 }
 
 /** A poem or a story is made up from nothing, which this engine doesn't do: an empty outline of one would only pretend. */

@@ -1,7 +1,6 @@
 /** What a document calls itself, and how its file is called before others. Pure. */
 import { before } from '#text/words.ts';
 import words from './clause-words.json' with { type: 'json' };
-import { fileFacts } from './file-names.ts';
 import type { Material } from './material.ts';
 
 /** Its own head, a table's title, or the first line where that stands as a head does; '' where it has none. */
@@ -18,7 +17,7 @@ export function shownName(file: string): string {
   const numbered = bare.replace(/[\s_-]*\d{1,2}$/, '');
   const own = before(numbered, words.copies);
   const kept = (words.copies.includes(inside) ? bare.slice(0, -inside.length - 2) : own === numbered ? bare : own).replace(/[\s_-]+$/, '');
-  return kept || fileFacts(file).topic || base;
+  return kept || base;
 }
 
 /** The first line where it stands as a head does: marked as one, in bold, or short and alone above the rest; '' else. */

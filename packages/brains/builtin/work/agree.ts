@@ -1,12 +1,10 @@
-/** The plan a person agrees on before several files are read, or several texts written: how it is shown, and what is made of the changes to it. */
+/** The plan a person agrees on before several files are read: how it is shown, and what is made of the changes to it. */
 import type { FileRef } from '#agent/events.ts';
 import { isRecord, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { changedSteps } from '../text/replies.ts';
 import type { MakeIntent } from '#contract/intent/make.ts';
-import { type MakeContext, readMake } from '../reading/make/read-make.ts';
-import { withMore } from './order.ts';
 import type { Step } from './plan-steps.ts';
 
 /** The person wants to be shown how it will be done. */
@@ -18,12 +16,11 @@ export function agreementTurn(conversation: Conversation, title: string, steps: 
   const { manner, replies } = conversation;
   if (manner === 'hands_off' || !conversation.can('confirm_plan')) return null;
   if (replies.some(({ tool }) => tool === 'confirm_plan')) return null;
-  const texts = steps.filter(({ id }) => id.startsWith('write')).length;
-  const isShared = manner === 'cooperative' && (files.length > 1 || texts > 1);
+  const isShared = manner === 'cooperative' && files.length > 1;
   if (files.length > 30 || !(isShared || wished)) return null;
   const children = files.map(({ name }) => ({ title: name.slice(0, 200) }));
   return {
-    text: '动手之前，请看看这个计划要不要调整：去掉的文件不会读，加上的步骤我尽量照做，做不到的会写明。',
+    text: '动手之前，请看看这个计划要不要调整：去掉的文件不会读；还有别的要求，请另说一句。',
     calls: [
       {
         tool: 'confirm_plan',
@@ -43,8 +40,6 @@ export interface Agreed {
   files: FileRef[];
   /** The files the person took out. */
   dropped: FileRef[];
-  /** What else was taken out, by its title. */
-  removed: string[];
   /** Steps the person wrote, in their order. */
   added: string[];
 }
@@ -53,7 +48,7 @@ export interface Agreed {
 export function agreedOn(conversation: Conversation, files: FileRef[]): Agreed {
   const reply = conversation.replies.findLast(({ tool }) => tool === 'confirm_plan');
   const steps = reply ? changedSteps(reply.words) : null;
-  if (!reply || !steps) return { files, dropped: [], removed: [], added: [] };
+  if (!reply || !steps) return { files, dropped: [], added: [] };
   const shown = new Set(titlesIn(reply.input));
   const left = new Set(steps.flatMap((step) => [step.title, ...step.children]));
   // A file that joined after the plan was shown is not one that was taken out.
@@ -61,31 +56,16 @@ export function agreedOn(conversation: Conversation, files: FileRef[]): Agreed {
   return {
     files: files.filter(isKept),
     dropped: files.filter((file) => !isKept(file)),
-    removed: [...shown].filter((title) => !left.has(title)),
     added: [...left].filter((title) => !shown.has(title)),
   };
-}
-
-/** The order with the steps the person wrote; `beyond` are those this engine can make nothing of. */
-export function withAdded(intent: MakeIntent, added: string[], context: MakeContext): { intent: MakeIntent; beyond: string[] } {
-  const beyond: string[] = [];
-  let made = intent;
-  for (const step of added) {
-    const read = readMake(step, context);
-    // “发给全公司” is an errand, not a reader.
-    const shapes = read && (read.title ?? read.length ?? read.tone ?? read.sections[0]);
-    if (!read || read.unread.length > 0 || !shapes) beyond.push(step);
-    else made = withMore(made, step, context);
-  }
-  return { intent: made, beyond };
 }
 
 export function toldOf({ dropped }: Agreed): string[] {
   return dropped.length === 0 ? [] : [`按您改过的计划，没有用${dropped.map(({ name }) => `“${escapeMarkdown(name)}”`).join('、')}。`];
 }
 
-export function beyondTold(beyond: string[]): string[] {
-  return beyond.map((step) => `没有做您加的步骤“${escapeMarkdown(step)}”：内置引擎做不到，或没看懂要怎么做。`);
+export function addedTold({ added }: Agreed): string[] {
+  return added.map((step) => `没有做您加的步骤“${escapeMarkdown(step)}”：计划里只能去掉文件，要加的请写在要求里。`);
 }
 
 function titlesIn(input: unknown): string[] {

@@ -6,7 +6,6 @@ import { fillField, removeText, replaceWords } from '../compose/revise-words.ts'
 import { callsOf, type Conversation, splitRead } from '../conversation.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
 import type { Change } from '#contract/intent/change.ts';
-import { namesIn } from '../files/file-request.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
@@ -121,4 +120,16 @@ function callOf(tool: 'files' | 'edit_office', name: string, edits: Exchange[]):
   if (tool === 'files') return { tool, input: { action: { do: 'edit', name, edits } } };
   const exchanges = edits.map((edit) => ({ op: 'replace' as const, ...edit }));
   return { tool, input: { file: name, ...(/\.docx$/i.test(name) ? { document: exchanges } : { slides: exchanges }) } };
+}
+
+function namesIn(text: string, known: readonly string[]): string[] {
+  const all = known.flatMap((name) => {
+    const at = text.indexOf(name);
+    return at < 0 ? [] : [{ name, at }];
+  });
+  // A name that stands in a longer one is not meant by it.
+  return all
+    .filter(({ name }) => !all.some((other) => other.name !== name && other.name.includes(name)))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ name }) => name);
 }

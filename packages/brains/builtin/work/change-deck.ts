@@ -2,9 +2,8 @@
 import phrases from './asked-words.json' with { type: 'json' };
 import type { DeckAnswer, DeckPages } from '#contract/content/deck.ts';
 import type { ToolRequest } from '#contract/content/tool-calls.ts';
-import type { Change } from '#contract/intent/change.ts';
 import { callsOf, isWriting, readingOf, type Answered, type Conversation, type MadeBy } from '../conversation.ts';
-import { editsFor, isAboutDeck, partsOfDeck, type ShownPage, withPageSpoken } from '../deck/deck-deeds.ts';
+import { editsFor, isAboutDeck, partsOfDeck, type ShownPage } from '../deck/deck-deeds.ts';
 import taking from '../lexicon/taking-away.json' with { type: 'json' };
 import { openIn, type Slide } from '../deck/slide.ts';
 import { saying, type Turn } from '../recipe.ts';
@@ -85,13 +84,11 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     );
   if (!looked.ok) return saying(`没有改动：${looked.reason}`);
   const { pages, contents } = deckAsRead(looked.result);
-  const earlier = conversation.earlier.map(({ text }) => text);
   const there = {
     kind: 'slides' as const,
     file: name,
     parts: partsOfDeck(pages),
     of: 'page' as const,
-    told: (changes: readonly Change[]) => withPageSpoken(changes, earlier),
     can_change: phrases.can_change_of_deck,
   };
   return changeTurn(conversation, there, (changes) => {

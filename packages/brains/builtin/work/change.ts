@@ -1,19 +1,17 @@
 /** Changing the document a task has, turn by turn: read it as it is now, edit it, say what changed. */
-import type { FileRef } from '#agent/events.ts';
-import { callsOf, documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
+import { callsOf, documentName, isWriting, splitRead, type Conversation } from '../conversation.ts';
 import { revise } from '../compose/document-deeds.ts';
 import { bareHeading, readSheet } from '../compose/sheet.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { saying, type Turn } from '../recipe.ts';
 import { ordersChange, readChanges } from '../reading/change/read-changes.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
-import { readMakes } from '../reading/make/read-make.ts';
+import { readMake } from '../reading/make/read-make.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import phrases from './asked-words.json' with { type: 'json' };
 import { changeTurn, lookFirst } from './change-turn.ts';
 import { findKind } from '../compose/kinds.ts';
 import { documentMeant } from './which-document.ts';
-import { filesFor } from './write.ts';
 
 /** This message is about the document there is, not about another one. */
 export function isChange(conversation: Conversation): boolean {
@@ -44,44 +42,39 @@ function asksForAnother(text: string): boolean {
 }
 
 export function changeDocumentTurn(asked: Conversation): Turn {
-  const { name, text, word } = documentMeant(asked);
+  const { name, text } = documentMeant(asked);
   // Without the name it may be no order any more: then it is read as it stands.
   const conversation = ordersChange(text, { kind: 'document' }) ? { ...asked, text } : asked;
   const [said, ...others] = readChanges(conversation.text, { kind: 'document' }).changes;
   if (said?.do === 'undo' && others.length === 0) return undoTurn(conversation, name);
   const current = splitRead(callsOf(conversation.done, 'read_file'), name);
-  const files = readingOf(conversation.files, conversation.all);
-  const calls = [...current.calls, ...files.calls];
   const edit = conversation.done.findLast(isWriting);
-  if (!edit && calls.length > 0) return lookFirst(conversation, name, calls);
+  if (!edit && current.calls.length > 0) return lookFirst(conversation, name, current.calls);
   const { content } = current;
   if (content === null)
     return saying(`没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`);
   const first =
     conversation.earlier.findLast((message) => asksToWrite(message.text) || message.files.length > 0) ?? conversation.earlier[0];
-  const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
   const parts = readSheet(content).sections.map(({ heading }) => ({ title: bareHeading(heading) }));
   const file = (edit?.ok && documentName(edit)) || name;
   const there = { kind: 'document' as const, file, parts, of: 'section' as const, can_change: phrases.can_change_of_document };
   return changeTurn(conversation, there, (changes) => {
     const { today } = conversation;
-    const context = { request: requestFor(first?.text ?? '', word, today), known, added: files.materials, today };
+    const context = { request: requestOf(first?.text ?? '', today), today };
     const { edits, said: done, not_done } = revise(content, changes, context);
     return {
       next: edit || edits.length === 0 ? null : { tool: 'edit_document', input: { file_name: name, edits } },
       failed: edit?.ok === false ? edit.reason : null,
       said: edit ? done : [],
-      not_done: [...not_done, ...files.failed.map((one) => `没有用上“${escapeMarkdown(one.name)}”：${one.reason}`)],
+      not_done: [...not_done, ...conversation.files.map((one) => `没有用上“${escapeMarkdown(one.name)}”：改文档时不看新附件。`)],
     };
   });
 }
 
-/** Of several documents of one message, the part that asked for this kind. */
-function requestFor(text: string, word: string | null, today: string): WritingRequest {
-  const parts = readMakes(text, { kind: 'document', files: [], today }).map(writingRequestOf);
-  const [first] = parts;
-  if (!first) throw new Error('a document is always read as one');
-  return parts.find(({ kind_word }) => kind_word === word) ?? first;
+function requestOf(text: string, today: string): WritingRequest {
+  const intent = readMake(text, { kind: 'document', files: [], today });
+  if (!intent) throw new Error('a document is always read as one');
+  return writingRequestOf(intent);
 }
 
 /** Every change begins with reading the document: what was read before the last one is what it was. */
@@ -105,15 +98,4 @@ function contentBefore(calls: Conversation['all'], at: number, name: string): st
   const reads = calls.filter((call) => call.tool === 'read_file' && call.at < at);
   const { content, calls: missing } = splitRead(reads, name);
   return missing.length > 0 ? null : content;
-}
-
-/** The files the document was written from. */
-function sourcesOf(first: Conversation['earlier'][number] | undefined, conversation: Conversation): FileRef[] {
-  if (!first || first.files.length > 0) return first?.files ?? [];
-  return filesFor({
-    ...conversation,
-    text: first.text,
-    files: [],
-    earlier: conversation.earlier.slice(0, conversation.earlier.indexOf(first)),
-  });
 }

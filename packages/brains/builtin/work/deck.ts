@@ -11,7 +11,7 @@ import { isPicture } from '../deck/picture-pages.ts';
 import { isOpen, wordsOf, type Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
-import { agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
+import { addedTold, type Agreed, agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { type Asks, mayAsk, questionsOf, withReplies } from './ask.ts';
 import { filesNamed, from, handedOver, makeTurn } from './make-turn.ts';
 import { orderAs, refusedTurn } from './order.ts';
@@ -87,7 +87,7 @@ export function deckTurn(conversation: Conversation): Turn {
             : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
           : inWords(deck),
         stood: deck.pages.map((slide) => JSON.stringify(slide)),
-        handOver: () => handOver(conversation, deck, reading, failures.length, toldOf(agreed)),
+        handOver: () => handOver(conversation, deck, reading, failures.length, agreed),
       };
     },
   });
@@ -173,7 +173,7 @@ function bodyOf(slide: Slide): string {
   return slide.points.map(({ title, text }) => `\n   - ${escapeMarkdown(text === undefined ? title : `${title}：${text}`)}`).join('');
 }
 
-function handOver(conversation: Conversation, deck: DeckPlan, reading: FileReading, failures: number, told: string[]): string {
+function handOver(conversation: Conversation, deck: DeckPlan, reading: FileReading, failures: number, agreed: Agreed): string {
   const count = deckIn(callsOf(conversation.done, 'write_slides'))?.pages.length ?? deck.pages.length;
   const { theme, brand } = deckIn(callsOf(conversation.done, 'write_deck')) ?? {};
   const look = theme ? `，用“${theme}”主题${brand === undefined ? '' : `和品牌套件“${escapeMarkdown(brand)}”`}` : '';
@@ -193,11 +193,11 @@ function handOver(conversation: Conversation, deck: DeckPlan, reading: FileReadi
         : []),
     ],
     notes: [
-      ...told,
+      ...toldOf(agreed),
       ...deck.notes,
       ...(squeezed.length > 0 ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以删掉几条或拆成两页。`] : []),
     ].map((note) => escapeMarkdown(note)),
-    undone: [...deck.not_done, ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : [])],
+    undone: [...deck.not_done, ...addedTold(agreed), ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : [])],
     next: ['“换个风格”或“换成商务风”', ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []), '“加一页讲……”'],
   });
 }

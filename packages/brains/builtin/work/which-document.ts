@@ -9,15 +9,13 @@ export interface Meant {
   name: string;
   /** The request without the words that named it. */
   text: string;
-  /** What kind of text it is, by its name; null when that says nothing. */
-  word: string | null;
 }
 
 export function documentMeant({ text, all, document }: Conversation): Meant {
   const names = [...new Set(all.filter((call) => isWriting(call) && call.ok).flatMap((call) => documentName(call) ?? []))];
   const known = names.map((name) => ({ name, title: name.replace(/(?:\.report)?\.[^.]+$/, ''), word: findKind(name)?.word ?? null }));
-  const last = known.find(({ name }) => name === document) ?? { name: document ?? '', title: '', word: null };
-  const usual = { name: last.name, text, word: last.word };
+  const last = known.findIndex(({ name }) => name === document);
+  const usual = { name: document ?? '', text };
   if (known.length < 2) return usual;
   const titled = known.filter(({ title }) => title !== '' && text.includes(title)).toSorted((a, b) => b.title.length - a.title.length)[0];
   if (titled) return meant(titled, titled.title);
@@ -25,7 +23,7 @@ export function documentMeant({ text, all, document }: Conversation): Meant {
     ...known.map((_, nth) => ({ nth, words: `第${printChineseOrdinal(nth + 1)}${one}` })),
     ...known.map((_, nth) => ({ nth, words: `第${nth + 1}${one}` })),
     ...phrases.last.map((last_one) => ({ nth: known.length - 1, words: `${last_one}${one}` })),
-    ...phrases.before_last.map((before) => ({ nth: known.indexOf(last) - 1, words: `${before}${one}` })),
+    ...phrases.before_last.map((before) => ({ nth: last - 1, words: `${before}${one}` })),
   ]);
   const place = said.find(({ nth, words }) => known[nth] && text.includes(words));
   const placed = place && known[place.nth];
@@ -38,7 +36,6 @@ export function documentMeant({ text, all, document }: Conversation): Meant {
   function meant(found: (typeof known)[number], words: string): Meant {
     return {
       name: found.name,
-      word: found.word,
       text: text.replace(new RegExp(`(?:在|把|将)?[《“"]?${escapePattern(words)}[》”"]?(?:里面?|中|的)?`), '').trim() || text,
     };
   }

@@ -2,6 +2,7 @@
 import phrases from './asked-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import type { FileRef } from '#agent/events.ts';
+import type { MakeIntent } from '#contract/intent/make.ts';
 import { toWrite } from '#contract/content/document-to-write.ts';
 import { type AnsweredBy, callsOf, type Conversation, documentName } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
@@ -11,7 +12,7 @@ import { escapeMarkdown } from '#text/markdown.ts';
 import { type WritingRequest, writingRequestOf } from '../compose/writing-request.ts';
 import { orderReplyOf } from '../text/replies.ts';
 import { readMake } from '../reading/make/read-make.ts';
-import { agreedOn, agreementTurn, beyondTold, toldOf, wantsPlan, withAdded } from './agree.ts';
+import { addedTold, agreedOn, agreementTurn, toldOf, wantsPlan } from './agree.ts';
 import { isEmptyOfContent, questionTurn, withDocumentReplies } from './ask.ts';
 import { sayIn, spokenIn } from '../said/said.ts';
 import { stoodInText } from '../compose/wishes.ts';
@@ -25,14 +26,11 @@ export function writeTurn(conversation: Conversation): Turn {
   const { files } = agreed;
   const names = files.map((file) => file.name);
   const read = askedIn(conversation, 'document', names);
-  const [first] = read.intents;
-  const replied = first && withDocumentReplies(first, conversation);
-  // The card shows the order with the steps that were added, and comes back with them.
-  const steps_added = read.agreed ? [] : agreed.added;
-  const added = replied && withAdded(replied, steps_added, { kind: 'document', files: names, today: conversation.today });
-  if (!added) return saying('想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。');
-  const request = withEarlierFacts(writingRequestOf(added.intent), conversation);
-  const order = { ...read, intents: [added.intent] };
+  const [first, ...others] = read.intents;
+  const intent = first && withDocumentReplies(first, conversation);
+  if (!intent) return saying('想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。');
+  const request = withEarlierFacts(writingRequestOf(intent), conversation);
+  const order = { ...read, intents: [intent] };
   const refused = refusedTurn(conversation, order, request.kind_word);
   if (refused) return refused;
   const shows = wantsCard(conversation, order);
@@ -48,7 +46,7 @@ export function writeTurn(conversation: Conversation): Turn {
     make: `撰写${request.kind_word}`,
   };
   const steps = [firstStep(files, plan.sort), { id: 'write', title: plan.make }];
-  const agreement = conversation.has_begun ? null : agreementTurn(conversation, plan.title, steps, files, wantsPlan([added.intent]));
+  const agreement = conversation.has_begun ? null : agreementTurn(conversation, plan.title, steps, files, wantsPlan([intent]));
   if (agreement) return agreement;
   const can = conversation.can('write_document');
   return makeTurn(conversation, {
@@ -69,11 +67,11 @@ export function writeTurn(conversation: Conversation): Turn {
         printed: composed.heads,
         outline: composed.outline,
         first: written ? withLaterReading(conversation, written, composed.content) : null,
-        next: written || !can ? null : { tool: 'write_document', input: toWrite(added.intent, file(), reading.materials) },
+        next: written || !can ? null : { tool: 'write_document', input: toWrite(intent, file(), reading.materials) },
         lost: can ? lost : composed.content,
         stood: stoodInText(composed.content).map(({ title, words }) => `${title} ${words}`),
         handOver: () => {
-          const not_done = [...request.not_done, ...beyondTold(added.beyond)];
+          const not_done = [...request.not_done, ...addedTold(agreed), ...others.map(notWritten)];
           // The length as the document's own tool counts it is the one the reader of the document sees.
           const characters = written?.ok ? written.result.characters : composed.characters;
           const told = { ...composed, characters, notes: [...toldOf(agreed), ...composed.notes] };
@@ -86,6 +84,10 @@ export function writeTurn(conversation: Conversation): Turn {
     },
   });
 }
+
+/** Of several texts of one message the first is written. */
+const notWritten = (intent: MakeIntent): string =>
+  `没有写${writingRequestOf(intent).kind_word}：一句话里要了几份，先写了第一份。请把这一份的要求另发一次。`;
 
 /** A file that could only be read after the document was written belongs into it all the same. */
 function withLaterReading(conversation: Conversation, written: AnsweredBy<'write_document'>, content: string): Turn | null {
@@ -144,7 +146,7 @@ function htmlEnding(kind: WritingRequest['kind'], text: string): string {
   return holds(text, phrases.web_text) ? '.webdoc.html' : '.report.html';
 }
 
-export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
+function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
       .replaceAll(/【[^】]*】/g, '')

@@ -110,7 +110,9 @@ test('a document that is to have charts gets them beside its tables, with the fi
 
 test('one figure of one series is changed where two stand side by side, and in English', async () => {
   const desk = startDesk(null);
-  await desk.send('画折线图：1月 南街店 3200 湖滨店 2800；2月 南街店 3500 湖滨店 3600');
+  const refused = await desk.send('画折线图：1月 南街店 3200 湖滨店 2800；2月 南街店 3500 湖滨店 3600');
+  expect(refused.reply).toContain('没有画图：没有看到可以画的数据（至少两个同类的数，一个名称一个数；几列的数请贴成表格）');
+  await desk.send('画折线图：\n月份\t南街店\t湖滨店\n1月\t3200\t2800\n2月\t3500\t3600');
   await desk.send('把湖滨店2月改成3800');
   expect(chartIn(desk).spec?.series).toEqual([
     { name: '南街店', values: [3200, 3500] },

@@ -1,30 +1,15 @@
 /** Files as files, asked for in plain words: done with the tools, told as it came out, and nothing else taken for it. */
-import { zipSync, strToU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readFileRequest } from '#brains/builtin/files/file-request.ts';
+import { isOfFiles } from '#brains/builtin/text/cannot-do.ts';
 import { startDesk } from '../writing/testing.ts';
 
 const start = () => startDesk(null);
 
-test('attachments are packed, an archive is unpacked, a file renamed, words replaced in a plain text', async () => {
+test('words are replaced in a plain text', async () => {
   const desk = start();
-  const packed = await desk.send('把附件打包成 zip', { '一月.csv': '甲,1\n', '说明.txt': '甲公司与乙方签约。甲公司付款。' });
-  expect(packed.calls).toEqual(['files', 'files']);
-  expect(packed.reply).toContain('已打包“附件.zip”。2 个文件');
-  expect(Object.keys(unzipSync(desk.bytes('附件.zip')))).toEqual(['一月.csv', '说明.txt']);
-
-  const renamed = await desk.send('把 一月.csv 重命名为 二〇二六年一月销售');
-  expect(renamed.reply).toContain('已改名：一月.csv → 二〇二六年一月销售.csv');
-
-  const replaced = await desk.send('把说明.txt 文中的『甲公司』都改成『丙公司』');
+  const replaced = await desk.send('把说明.txt 文中的『甲公司』都改成『丙公司』', { '说明.txt': '甲公司与乙方签约。甲公司付款。' });
   expect(replaced.reply).toContain('已在“说明.txt”里改好：\n- “甲公司”改为“丙公司”（2 处）');
   expect(desk.document('说明.txt')).toBe('丙公司与乙方签约。丙公司付款。');
-
-  const unpacked = await desk.send('解压这个压缩包', { '资料.zip': zipSync({ '表.csv': strToU8('a,1') }) });
-  expect(unpacked.reply).toContain('已解压“资料.zip”。1 个文件');
-  expect(desk.document('资料/表.csv')).toBe('a,1');
-  const missing = await desk.send('把 没有.txt 改名为 有.txt');
-  expect(missing.reply).toMatch(/^没有改名：任务里没有“没有\.txt”。任务里有：/);
 });
 
 test('words of an attached text are changed where they stand, and nothing else is made of it', async () => {
@@ -51,6 +36,21 @@ test('a database and SQL are left to a model, and said so', async () => {
   expect(reply).toContain('没有用数据库');
 });
 
+test('packing, unpacking and new names are told as not done, and nothing else is made of them', async () => {
+  const sheet = { '一月.csv': '甲,1\n', '说明.txt': '甲公司付款。' };
+  for (const text of [
+    '把附件打包成 zip',
+    '把所有文件打包成 周报合集.zip 给我下载',
+    '把 一月.csv 重命名为 二〇二六年一月销售',
+    '解压这个压缩包',
+  ]) {
+    const desk = start();
+    const { calls, reply } = await desk.send(text, sheet);
+    expect([text, calls], reply).toEqual([text, []]);
+    expect(reply).toContain('没有打包、解压或给文件改名');
+  }
+});
+
 test('requests that others serve are left to them', () => {
   for (const text of [
     '写一份关于货物打包发货的通知',
@@ -62,9 +62,7 @@ test('requests that others serve are left to them', () => {
     '把周报改成邮件',
     '什么是压缩包？',
     '把项目名改成星火',
+    '把 说明.txt 里的甲公司改成丙公司',
   ])
-    expect(readFileRequest(text, ['周报.md']), text).toBeNull();
-  expect(readFileRequest('把 a.csv 重命名为「存档 1」', ['a.csv'])).toEqual({ do: 'move', from: 'a.csv', to: '存档 1' });
-  expect(readFileRequest('把这两个表打包成 冬检.zip，一月那个先改名成 换热站', ['一月.csv'])).toEqual({ do: 'several' });
-  expect(readFileRequest('把所有文件打包成 周报合集.zip 给我下载', [])).toMatchObject({ do: 'zip', to: '周报合集.zip', whole: true });
+    expect(isOfFiles(text), text).toBe(false);
 });

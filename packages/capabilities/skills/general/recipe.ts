@@ -7,12 +7,11 @@ import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
-import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { searchTurn } from '#brains/builtin/search/search-turn.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
-import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
+import { cannotDo, isLiterary, isOfFiles } from '#brains/builtin/text/cannot-do.ts';
 import { findKind } from '#brains/builtin/compose/kinds.ts';
 import { asksForText, asksToMake } from '#brains/builtin/reading/make/asks.ts';
 import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
@@ -22,7 +21,6 @@ import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeDocumentTurn, isChange } from '#brains/builtin/work/change.ts';
 import { ordersChange } from '#brains/builtin/reading/change/read-changes.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
-import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 import { isTableWork } from '#brains/builtin/table/files.ts';
 import { isNewTable, newTableTurn } from '#brains/builtin/table/new-table.ts';
@@ -45,8 +43,9 @@ function drawsOnly({ text, files }: Conversation): boolean {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
-  const byHand = skill === null ? (fileTurn(conversation) ?? browseTurn(conversation)) : null;
-  if (byHand) return byHand;
+  if (skill === null && isOfFiles(text)) return beyondTurn(conversation);
+  const browsed = skill === null ? browseTurn(conversation) : null;
+  if (browsed) return browsed;
   if (asksForPage(text) || isPageChange(conversation))
     return asksForPage(text) ? withPictures(fromMade(conversation), pageTurn) : pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
@@ -75,7 +74,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     is_writing &&
     !(isDigest && hasFiles && !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, '')))
   )
-    return severalTurn(conversation) ?? writeTurn(conversation);
+    return writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);
   if (hasFiles) return asksForText(text) ? writeTurn(conversation) : answerTurn(conversation);
   if (isChange(conversation)) return changeDocumentTurn(conversation);

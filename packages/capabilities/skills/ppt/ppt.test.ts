@@ -299,7 +299,7 @@ it('a deck is called by a clause only where that is called as texts are, and no 
   for (const number of ['4820', '12', '31.5']) expect(words(deckOf(desk))).toContain(number);
 });
 
-it('knows which page “这一页” is, where its facts come from, and that the end stays the end', async () => {
+it('asks which page “这一页” is, knows where its facts come from, and that the end stays the end', async () => {
   const desk = startDesk('ppt');
   await desk.send(
     '做一份三季度经营汇报PPT：销售额 2380 万元；新签客户 41 家；问题：华东交付延期，人手不足；计划：10月招 5 人，11月上线新系统，12月完成验收',
@@ -307,8 +307,9 @@ it('knows which page “这一页” is, where its facts come from, and that the
   expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'points', 'timeline', 'closing']);
   expect(words(deckOf(desk))).toContain('10月 招 5 人');
   await desk.send('第4页改成表格');
-  expect((await desk.send('这一页加上数据来源')).reply).toContain('没有附件可以注明');
-  await desk.send('这一页的数据来源：人事部');
+  expect((await desk.send('这一页加上数据来源')).reply).toContain('请用页码说是哪一页');
+  expect((await desk.send('第4页加上数据来源')).reply).toContain('没有附件可以注明');
+  await desk.send('第4页的数据来源：人事部');
   expect(deckOf(desk).pages[3]?.content).toMatchObject({ layout: 'table', source: '人事部' });
   await desk.send('把第3页放到最后');
   expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'table', 'points', 'closing']);

@@ -61,3 +61,18 @@ test('a plan is shown to nobody else, unless it is asked for', async () => {
   expect(desk.document()).toContain('36');
   expect(desk.document()).not.toMatch(/计划|动手/);
 });
+
+test.each([
+  ['writing', '根据附件写一份通知，先给我看看计划再动手'],
+  ['ppt', '根据附件做一份 PPT，先给我看看计划再动手'],
+])('of a plan files can be taken out, and a step that was added is told as not done: %s', async (skill, order) => {
+  const desk = startDesk(skill, '2026-11-20', 'auto');
+  const asked = askedBy(await desk.send(order, week));
+  if (asked.reason !== 'confirm_plan') throw new Error(asked.reason);
+  const [read, ...others] = asked.payload.steps;
+  const steps = [{ title: read?.title ?? '', children: [{ title: '第一周.md' }] }, ...others, { title: '配三张图' }];
+  const { reply, calls } = await desk.send(answerInWords({ ...asked, answer: { steps } }));
+  expect(calls.filter((call) => call === 'read_file')).toHaveLength(1);
+  expect(reply).toContain('没有用“第二周.md”');
+  expect(reply).toContain('没有做您加的步骤“配三张图”');
+});

@@ -10,7 +10,6 @@ import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeAttachedTurn } from '#brains/builtin/work/change-attached.ts';
 import { changeDocumentTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
-import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 
 export const writingRecipe: Recipe = {
@@ -33,6 +32,6 @@ export const writingRecipe: Recipe = {
     if (isChange(conversation)) return changeDocumentTurn(conversation);
     if (files.length === 0 && !is_writing && !findKind(text) && text.length < 4)
       return { text: `想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。`, calls: [] };
-    return severalTurn(conversation) ?? writeTurn(withSummary(conversation));
+    return writeTurn(withSummary(conversation));
   },
 };

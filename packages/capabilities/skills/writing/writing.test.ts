@@ -241,12 +241,13 @@ describe('changing the document', () => {
     expect((await desk.send('把“赵钱孙”改成“周吴”')).reply).toContain('文中没有“赵钱孙”');
   });
 
-  test('it becomes a mail, and new data go in', async () => {
+  test('it becomes a mail, and new data are told as not put in', async () => {
     const desk = await written();
     const said = await desk.send('用新表格更新数据', { '销售2.csv': sales.replace('12500.50', '22500.50') });
-    expect(said.calls).toContain('edit_document');
-    expect(desk.document()).toContain('销售额合计 104711.80 元');
-    expect(desk.document()).not.toContain('94711.80');
+    expect(said.calls).not.toContain('edit_document');
+    expect(said.reply).toContain('没有更新：内置引擎不在写好的文档里换数据');
+    expect(said.reply).toContain('没有用上“销售2.csv”');
+    expect(desk.document()).not.toContain('104711.80');
     await desk.send('改成邮件');
     expect(desk.document()).toContain('**收件人：**');
   });
@@ -265,6 +266,14 @@ describe('changing the document', () => {
     expect(desk.names().at(-1)).not.toBe(desk.names()[0]);
     expect(desk.document()).toContain('物业部');
   });
+});
+
+test('of two texts in one message the first is written, and the other is named as not written', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('写一份停电通知，11月25日停电，落款物业部。再写一份会议纪要，11月20日开会，决定更换水泵');
+  expect(desk.document()).toContain('停电');
+  expect(desk.document()).not.toContain('水泵');
+  expect(reply).toContain('没有写会议纪要：一句话里要了几份，先写了第一份');
 });
 
 test('with the writing skill a greeting writes nothing, and a question is answered', async () => {

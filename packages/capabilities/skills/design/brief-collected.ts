@@ -27,11 +27,10 @@ export const nothingYet = (): Collected => ({
 
 export function addLabelled(found: Collected, { label, value }: Fact): void {
   const clean = strip(value);
-  const kind = labelKind(label);
-  if (clean === '' || kind === 'look') return;
   // 主题：… below a title is a line of its own.
-  if (kind === 'headline' && found.headline) found.slogan ??= unquoted(clean);
-  else if (kind === 'headline' || kind === 'subline' || kind === 'slogan' || kind === 'brand') found[kind] ??= unquoted(clean);
+  const kind = labelKind(label) === 'headline' && found.headline ? 'slogan' : labelKind(label);
+  if (clean === '' || kind === 'look') return;
+  if (kind === 'headline' || kind === 'subline' || kind === 'slogan' || kind === 'brand') found[kind] ??= unquoted(clean);
   else if (kind === 'product' && itemsOf(clean).length === 1 && !found.headline) found.headline = unquoted(clean);
   else if (kind === 'action' && lengthOf(clean) <= 30) found.action ??= clean;
   else if (kind === 'points' || kind === 'product') found.points.push(...itemsOf(clean).map((title) => ({ title })));

@@ -19,7 +19,7 @@ export function collect(text: string, headed: boolean | null): Collected {
     const trimmed = parted(line.trim());
     // A line of dashes divides, and says nothing.
     if (!/[\p{L}\p{N}]/u.test(trimmed)) continue;
-    const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
+    const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1] ?? (inMaterial && n === 0 && isName(trimmed) ? trimmed : undefined);
     const item = withoutMark(trimmed);
     if (heading) {
       if (!found.headline && inMaterial) found.headline = heading;
@@ -38,7 +38,6 @@ export function collect(text: string, headed: boolean | null): Collected {
       !contactOf(trimmed)
     )
       found.action = strip(trimmed);
-    else if (inMaterial && n === 0 && isName(trimmed)) found.headline = trimmed;
     else if (inMaterial && labelsWhole(trimmed)) readClause(found, trimmed, true);
     else
       for (const clause of clausesOf(headed === true && n === 0 ? readTitle(found, trimmed) : trimmed))

@@ -180,7 +180,6 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   const { headline, named } = headlineOf(found, ordered, fromFiles, kind);
   const brand = found.brand ?? fromFiles?.brand;
   const points = withPay(found.points.length > 0 ? found.points : (fromFiles?.points ?? []));
-  // The first line of a file may be its title.
   points.splice(0, points.length, ...points.filter(({ title, text }) => text !== undefined || title !== headline));
   let subline = [found.subline, found.slogan, fromFiles?.subline].find((one) => one !== undefined && one !== headline);
   const isOwnTitle = headline === found.headline && !isSelfNamed && lengthOf(subject) > 3;
@@ -190,10 +189,8 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   if (!subline && only && !only.text && (points.length === 1 ? lengthOf(only.title) <= 30 : is(only.title, 'reason')))
     subline = points.shift()?.title;
   const facts = [...found.facts, ...(fromFiles?.facts ?? []).filter((fact) => !found.facts.some(({ label }) => label === fact.label))];
-  const kicker =
-    found.kicker ??
-    (isSelfNamed && headline !== subject ? subject : undefined) ??
-    (named !== null && !headline.includes(named) ? named : undefined);
+  const above = isSelfNamed ? subject : named;
+  const kicker = found.kicker ?? (above !== null && !headline.includes(above) ? above : undefined);
   const sheet = {
     headline: cut(headline, most_headline),
     ...(kicker ? { kicker: cut(kicker, 20) } : {}),
@@ -255,17 +252,16 @@ function missingOf(needs: readonly string[], facts: readonly Fact[], printed: re
 
 type Kind = (typeof words.kinds)[number];
 
-/** 世界艾滋病日宣传 rather than 社会共治: of what was told and of the file, the line that is most like a name. Takes it from where it stood. */
-function likeliestOf(found: Collected, fromFiles: Collected | null): string | null {
-  const lists = [found.points, fromFiles?.points ?? []];
-  const lines = lists.flatMap((points) => points.flatMap((point) => (point.text ? [] : [{ points, point }])));
-  const scored = lines.map((line) => ({ ...line, score: headlineLikelihood(line.point.title, 'poster') }));
-  const [best] = scored.toSorted((a, b) => b.score - a.score);
-  if (!best || best.score < likely) return null;
-  best.points.splice(best.points.indexOf(best.point), 1);
-  return best.point.title;
+/** 世界艾滋病日宣传 rather than 社会共治: of what was told, or else of the file, the line that is most like a name. Takes it from where it stood. */
+function likeliestOf({ points, slogan }: Collected, fromFiles: Collected | null): string | undefined {
+  const own = points.length > 0 ? points : (fromFiles?.points ?? []);
+  const [best] = own.map((point) => ({ point, score: headlineLikelihood(point.title, 'poster') })).toSorted((a, b) => b.score - a.score);
+  if (!best || (slogan && best.score < 0.6)) return slogan;
+  const { title, text } = best.point;
+  // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is a point.
+  own.splice(own.indexOf(best.point), 1, ...(text ? [taggedPoint(text, true) ?? { title: text }] : []));
+  return title;
 }
-const likely = 0.6;
 
 /** What stands largest, and the subject where something else took its place. Takes from `found` what it uses. */
 function headlineOf(
@@ -294,26 +290,9 @@ function headlineOf(
   }
   const brand = found.brand ?? fromFiles?.brand;
   const isShort = lengthOf(plain) < 4 && brand !== undefined && !plain.includes(brand) && !brand.includes('、');
-  // 庙会, and the file is 临泽古城冬至庙会.
-  const title = found.points.length === 0 ? fromFiles?.points[0] : undefined;
-  if (plain !== '' && title && !title.text && title.title.includes(plain) && lengthOf(title.title) <= 20) {
-    fromFiles?.points.shift();
-    return as(title.title);
-  }
   if (plain !== '' && plain !== brand) return as(isShort ? `${brand}${plain}` : plain);
   const likely = likeliestOf(found, fromFiles);
-  if (likely !== null) return as(likely);
-  if (found.slogan) return as(found.slogan);
-  if (first) {
-    found.points.shift();
-    // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is the first of the points.
-    if (first.text) found.points.unshift(taggedPoint(first.text, true) ?? { title: first.text });
-    return as(first.title);
-  }
-  // The first line of a file is what it calls itself.
-  const line = fromFiles?.points.shift();
-  if (line?.text) fromFiles?.points.unshift({ title: line.text });
-  return as(line?.title ?? (kind && found.facts.length > 0 ? `${brand ?? ''}${kind.name}` : ''));
+  return as(likely ?? (kind && found.facts.length > 0 ? `${brand ?? ''}${kind.name}` : ''));
 }
 
 /** Of a wedding the couple, of a menu the house; '' leaves it to what it is. */

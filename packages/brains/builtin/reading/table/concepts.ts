@@ -1,7 +1,7 @@
 /** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
-import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
+import { isAdditive, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
@@ -38,6 +38,8 @@ export const conceptRow = z.strictObject({
   /** Of a figure: what is measured of the rows, and the formula over it. */
   values: z.array(z.record(z.string(), z.unknown())).optional(),
   formula: z.string().optional(),
+  /** What it was taken for where its words leave that open: shown for a yes. */
+  guess: z.string().optional(),
   /** In the place of one formula: steps over what was measured. */
   after: z.array(z.record(z.string(), z.unknown())).optional(),
   example: z.string(),
@@ -124,12 +126,6 @@ function columnsFor(columns: readonly SheetColumn[], words: readonly string[], t
   return whole.length > 0 ? whole : own.filter(({ bare }) => words.some((word) => bare.endsWith(word) || bare.startsWith(word)));
 }
 
-/** The first of several recipes for the same words that this table has the columns for. */
-function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
-  // 多少钱 stands for many things: only where all that it is worked out of is there.
-  return found.find((one) => bind(one, sheet, []) !== null) ?? found.find(({ unless }) => unless === undefined);
-}
-
 /** The named figure a token stands for in this table; a column of that name is the column. */
 export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFacts }) {
   if (!token || readingOf(token, 'column')) return undefined;
@@ -138,12 +134,44 @@ export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFac
   const found = token.readings.flatMap((reading) =>
     reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
   );
-  return fitting(found, sheet) ?? (rate?.is === 'rate' ? rateOf(rate.column, token.text, rate.value) : undefined);
+  // The first of several recipes for the same words that this table has the columns for; 多少钱 stands for many things.
+  return (
+    found.find((one) => bind(one, sheet, []) !== null) ??
+    (rate?.is === 'rate' ? rateOf(rate.column, token.text, rate.value) : undefined) ??
+    found.find(({ unless }) => unless === undefined)
+  );
 }
 
 /** One of these very words, and of no row of the file. */
 export function recipe(name: string, own: Partial<Concept>): Concept {
   return { id: name, words: [name], is: 'figure', name, roles: {}, steps: [], example: name, ...own };
+}
+
+/** Two of them are held against each other in some office: 应交 and 已交, 今年 and 去年. */
+export function arePaired(sheet: SheetFacts): boolean {
+  return parsed.some((one) => Object.keys(one.roles).length === 2 && bind({ ...one, unless: [] }, sheet, []) !== null);
+}
+
+const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
+
+/** What a price is of: 完成（只） of 工价（元/只）, 出工天数 of 补助标准（元/天）. */
+export function countedFor(price: SheetColumn, { columns }: SheetFacts): SheetColumn[] {
+  const unit = unitIn(price.name).split('/')[1] ?? '';
+  return unit === ''
+    ? []
+    : columns.filter((one) => one !== price && isAdditive(one) && (unitIn(one.name) === unit || one.bare.endsWith(unit) || one.bare.endsWith(`${unit}数`)));
+}
+
+/** So many at such a price. */
+export function worthBy(price: SheetColumn, count: SheetColumn, guess: string): Concept {
+  const name = '金额';
+  return recipe(name, {
+    is: 'column',
+    adds: true,
+    roles: {},
+    steps: [{ do: 'compute', as: name, formula: `[${count.name}]*[${price.name}]` }],
+    guess,
+  });
 }
 
 /** The share of the rows that say yes, or this value. */

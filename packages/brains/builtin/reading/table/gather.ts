@@ -3,11 +3,11 @@ import words from './words.json' with { type: 'json' };
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, figureOf, isFooted, plain, isClosed, Draft, type Figure } from './draft.ts';
+import { asksAnew, figureOf, isFooted, owedIn, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
-import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import { isOf, isVerb, looksFor, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
 const opposites = '= != in not_in > <= >= < contains not_contains empty not_empty'.split(' ');
 const negated = (op: string): string | undefined => opposites[opposites.indexOf(op) ^ 1];
@@ -41,7 +41,9 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
-      const [rows, states] = [current.filters, current.rows];
+      const owed = owedIn(current);
+      const isOwed = phrases.some((one) => isOf(one, 'concept') && one.how === 'sum' && one.concept.id === owed?.concept?.id);
+      const [rows, states] = [isOwed && owed ? [...current.filters, owed] : current.filters, current.rows];
       const short = clause.text.slice(0, 60);
       const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
@@ -52,14 +54,14 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
       current = { ...new Draft(), carries };
-      if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
+      if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows')))
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
       if (rows.length + states.length > 0 && !all) {
         current.filters.push(...rows);
         current.rows.push(...states);
-        // 来了几次，缺两次以上的: marks of the same days.
-        if (tellsMarks(phrases)) {
+        // 来了几次，缺两次以上的: marks of the same days; 谁还欠，合计欠多少: of those who owe.
+        if (tellsMarks(phrases) || (isOwed && rows.length + states.length === 1)) {
           addClause(current, phrases);
           continue;
         }
@@ -67,11 +69,26 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }
     }
+    if (sumsUp(current, phrases)) {
+      // 欠多少写上，再合计一下: what stands beside each of the rows, added up.
+      drafts.push(current);
+      const { filters, rows } = current;
+      const figures = current.figures.map((one) => ({ ...one, how: 'sum' as const }));
+      current = Object.assign(new Draft(), { filters: [...filters], rows, figures, phrases: [...phrases] });
+      use(...phrases);
+      continue;
+    }
     addClause(current, phrases);
   }
   if (current.phrases.length > 0) drafts.push(current);
   drafts.forEach(settleWords);
   return drafts;
+}
+
+function sumsUp({ groups, figures, verbs, questions, nouns, filters, rows }: Draft, phrases: readonly Phrase[]): boolean {
+  const lists = filters.length + rows.length > 0 && (verbs.has('list') || questions.has('which_ones') || nouns.has('person'));
+  const isPlain = figures.length > 0 && figures.every(({ how }) => how === null);
+  return groups.length === 0 && lists && isPlain && phrases.length > 0 && phrases.every((one) => isVerb(one, 'total', 'include', 'sum_up'));
 }
 
 /** 哪家最高: a question of its own, of the group that it names and of what was asked of it, where that is one figure. */
@@ -132,7 +149,7 @@ function settleWords(draft: Draft): void {
   if (isBare && total) draft.verbs.add('total');
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts =
-    draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
+    draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.phrases.some(looksFor) || draft.filters.some(({ op }) => op === 'in');
   // 到今天为止还没付清的: what is so today.
   const isOfToday = draft.rows.length > 0 || draft.filters.some(({ op, value }) => op === 'empty' || value.is === 'period');
   for (const phrase of draft.phrases)
@@ -180,7 +197,8 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   )
     return true;
   // 列出来…合计多少钱: their sum stands by itself.
-  if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;
+  const sums = (one: Phrase): boolean => isOf(one, 'measure') || isVerb(one, 'total') || (isOf(one, 'concept') && one.how === 'sum');
+  if (draft.groups.length === 0 && lists && phrases.some(sums)) return false;
   const isOwn = (phrase: Phrase, n: number): boolean =>
     isOf(phrase, 'condition') && phrase.asked.op === '=' && phrase.asked.value.is === 'words' && isOf(phrases[n + 1], 'count');
   const isBare = phrases.every(
@@ -320,6 +338,8 @@ function mannered(draft: Draft, pick: Pick, after: readonly Phrase[]): boolean {
 /** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
 function qualifies(phrase: PhraseOf<'columns'>, next: Phrase | undefined): boolean {
   if (phrase.picks[0]?.part !== true || !next || !touches(phrase, next)) return false;
+  // 管理费还没交齐 of 应交管理费 and 已交管理费.
+  if (isOf(next, 'concept') && next.concept.is === 'rows') return phrase.picks.every(({ columns }) => columns.every(isFigure));
   if (isOf(next, 'count')) next.guessed = true;
   else if (isOf(next, 'columns') || isOf(next, 'measure'))
     next.picks = next.picks.map((one, n) => (n === 0 ? { ...one, guessed: true } : one));
@@ -390,7 +410,7 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
   // 平均每次加油多少升: the litres are in it.
   const isPart = draft.figures.some((one) => figure.pick?.columns.some(({ name }) => isIn(one, name)));
   if (figure.pick && isPart && (figure.how ?? 'sum') === 'sum') return;
-  const known = figure.how !== null || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
+  const known = figure.how !== null || figure.concept?.is === 'column' || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
   if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
     draft.order = { ...next, by: figure.pick, figure: known ?? figure };

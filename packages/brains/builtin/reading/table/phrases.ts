@@ -2,7 +2,8 @@
 import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import type { Marks } from './levels.ts';
 import type { Concept } from './concepts.ts';
-import type { NumberReading, Period, Token } from '../reading.ts';
+import words from './words.json' with { type: 'json' };
+import { wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 
 export type How = 'sum' | 'avg' | 'count' | 'min' | 'max' | 'distinct' | 'median';
 export type Grain = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour' | 'day_kind';
@@ -101,4 +102,11 @@ export function isOf<Is extends Phrase['is']>(phrase: Phrase | undefined, is: Is
 
 export function isVerb(phrase: Phrase | undefined, ...verbs: readonly string[]): boolean {
   return isOf(phrase, 'verb') && verbs.includes(phrase.verb);
+}
+
+const who: readonly string[] = words.who;
+
+/** 谁, 哪些摊主: somebody or something is looked for. */
+export function looksFor({ tokens }: Phrase): boolean {
+  return tokens.some((one) => wordOf(one, 'question') === 'which_ones' || who.includes(one.text));
 }

@@ -37,7 +37,8 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
 
 export const state: Reader = (tokens, at, { sheet }) => {
   const undone = undoneAt(tokens, at);
-  if (!undone) return null;
+  // 还没交齐 beside 应交 and 已交: by the amounts, and by no day that those who paid a part have, too.
+  if (!undone || conceptAt(tokens[at], { sheet })?.where?.some(({ other }) => other !== undefined) === true) return null;
   const { verb, to } = undone;
   const told = sheet.columns.flatMap((column) =>
     column.type === 'text' && column.distinct <= 12 ? [{ column, ...toldOf(verb, column) }] : [],
@@ -87,8 +88,12 @@ export const passed: Reader = (tokens, at, { sheet, today }) => {
 export function withGaps(clauses: readonly Chunked[]): Chunked[] {
   let gap: Concept | null = null;
   return clauses.map((one) => {
-    const phrases = one.phrases.flatMap((phrase): Phrase[] => {
+    const phrases = one.phrases.flatMap((phrase, n): Phrase[] => {
       gap = gapIn(phrase) ?? gap;
+      const [before, next] = [one.phrases[n - 1], one.phrases[n + 1]];
+      // 各差几台: how much less than it ought to be.
+      if (gap && isVerb(phrase, 'difference') && isOf(next, 'count')) return [{ is: 'concept', concept: gap, how: null, tokens: [...phrase.tokens, ...next.tokens] }];
+      if (gap && isVerb(before, 'difference') && isOf(phrase, 'count')) return [];
       if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
       if (gap) return [{ ...phrase, concept: gap }];
       const verb = phrase.tokens.map((token) => wordOf(token, 'table_verb')).find((word) => word !== undefined);

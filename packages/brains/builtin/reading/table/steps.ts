@@ -2,12 +2,12 @@
 import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
-import type { Draft, Figure } from './draft.ts';
+import { owedIn, type Draft, type Figure } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { countsMarks, markedRows, markedThings } from './marks.ts';
 import { listed, totals } from './listed.ts';
-import type { Asked, GroupBy, PhraseOf, Pick, Scope } from './phrases.ts';
+import { type Asked, type GroupBy, type PhraseOf, type Pick, type Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
 import { type Question, settle, slot } from './slot.ts';
 import { readsQuestion } from './signs.ts';
@@ -46,6 +46,7 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
     if (draft.sums) return { ...summed(before), open };
   }
   if (contradicts(draft)) return null;
+  owing(draft, scope);
   const long = markedRows(draft, scope);
   const times = long && periodsBeside(draft);
   if (times === null) return null;
@@ -79,6 +80,12 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   // 实盘还有多少，按到期先后排: sums have no order.
   const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
   return draft.figures.length > 0 && !isOrdered && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+/** 哪些摊主还欠, 谁还差: those who owe something; of several rows of one, what they come to. */
+function owing(draft: Draft, scope: Scope): void {
+  const owed = owedIn(draft);
+  if (owed) (draft.things.every((pick) => isRow(pick, scope)) ? draft.filters : draft.having).push(owed);
 }
 
 /** The first ones and their shares, added up. */
@@ -203,7 +210,7 @@ function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, a
   const lists =
     (figures.length > 0 && figures.every(isAsked)) ||
     verbs.has('list') ||
-    (nouns.has('person') && rows.length > 0) ||
+    (nouns.has('person') && (rows.length > 0 || (extreme === null && filters.some(({ value }) => value.is === 'nothing')))) ||
     verbs.has('narrow') ||
     shown.length > 1 ||
     nouns.has('row') ||

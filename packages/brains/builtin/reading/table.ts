@@ -3,15 +3,18 @@ import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#cont
 import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import { modelAbility } from '#contract/intent/common.ts';
 import type { SheetFacts } from '#contract/content/sheet-facts.ts';
-import { clausesOf } from './clauses.ts';
+import { clausesOf, type Clause } from './clauses.ts';
+import words from './table/words.json' with { type: 'json' };
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
 import { chunk, type Chunked } from './table/chunk.ts';
+import { past } from './table/columns.ts';
 import { Draft, plain } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
 import { joinedFormulas, madeColumn } from './table/formula.ts';
 import { gather } from './table/gather.ts';
 import { withoutMarks } from './table/levels.ts';
+import { withoutLoose } from './table/loose.ts';
 import { isOf, isVerb, looksFor, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
@@ -60,32 +63,43 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens, 4));
   const scope = { sheet: source.sheet, today, marks };
-  const formed = joinedFormulas(asking, scope);
+  const formed = joinedFormulas(asking, scope).filter((clause) => !isPurpose(clause));
   const all = withGaps(formed.map((clause) => withoutKey(chunk(clause, scope), source)));
   const needs_model = all.flatMap(needsOf);
   const followed = before ? followUp(before, all, sheets, today) : null;
   if (followed) return { ...whole, ...followed, unread: unreadOf(all), needs_model };
-  const tryWithout = (left: ReadonlySet<number>): Tried =>
-    triedOf(withGaps(formed.map((clause) => without(withoutKey(chunk(clause, scope), source), left))), source, today, left.size > 0);
-  let tried = tryWithout(new Set());
+  const tryWithout = (left: ReadonlySet<number>, isLess: boolean): Tried =>
+    triedOf(withGaps(formed.map((clause) => without(withoutKey(chunk(clause, scope), source), left))), source, today, isLess);
+  let tried = tryWithout(new Set(), false);
   if (tried.failed.length > 0)
     for (const left of lessAndLess(tried.failed)) {
-      const less = tryWithout(left);
+      const less = tryWithout(left, true);
       if (less.failed.length === 0 && less.queries.length > 0) {
         tried = less;
         break;
       }
     }
-  const { queries, read, doubts, clauses, failed } = tried;
+  const { queries, read, failed } = tried;
+  const { clauses, open } = failed.length > 0 ? { clauses: tried.clauses, open: [] } : withoutLoose(tried.clauses, source.sheet);
   const rows = queries.length > 0 ? null : askedOf(rowsOf([], '结果'), new Draft(), source, 0);
   return {
     ...whole,
     needs_model,
     queries: rows ? [rows.query] : queries,
     read,
-    doubts,
+    doubts: [...tried.doubts, ...open.map((one) => doubtAt('', one))],
     unread: unreadOf(clauses, failed),
   };
+}
+
+/** 我好打电话, 方便通知: what it is for, and nothing asked of the table. */
+function isPurpose({ tokens, lead }: Clause): boolean {
+  const own = tokens.slice(past(tokens, 0));
+  const isAsking = own.some((token, n) => {
+    const isWord = (['question', 'aggregate', 'along', 'comparator'] as const).some((of) => wordOf(token, of) !== undefined);
+    return n > 0 && (isWord || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
+  });
+  return lead === 'comma' && own.length > 1 && words.purpose.some((word) => own[0]?.text.startsWith(word)) && !isAsking;
 }
 
 interface Tried extends Pick<TableIntent, 'queries' | 'read' | 'doubts'> {
@@ -123,10 +137,11 @@ function lessAndLess(failed: readonly Draft[]): Set<number>[] {
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap(({ tokens }) => tokens[0]?.from ?? []);
   const own = [...new Set(places)].slice(0, 14);
-  return [...own.map((at) => new Set([at])), ...own.flatMap((at, n) => own.slice(n + 1).map((other) => new Set([at, other])))];
+  return [new Set(), ...own.map((at) => new Set([at])), ...own.flatMap((at, n) => own.slice(n + 1).map((other) => new Set([at, other])))];
 }
 
-const leastFirst = 'along verb noun question decimals place chart order extreme axis formula concept count measure columns group condition'.split(' ');
+const leastFirst =
+  'along verb noun question decimals place chart order extreme axis formula concept count measure columns group condition'.split(' ');
 
 /** The clause with these phrases, by where they begin, left unread. */
 function without({ phrases, unread, clause }: Chunked, left: ReadonlySet<number>): Chunked {

@@ -224,7 +224,7 @@ function stretchAround(text: string, { from, to }: Span, ends: string): Span {
 
 /** What was done for want of a choice. */
 function takenFor(intent: TableIntent, { path, choices }: Doubt): string {
-  const taken = path === '' ? choices.find(({ value }) => value === 'these')?.label : valueAt(intent, path);
+  const taken = path === '' ? (choices.find(({ value }) => value === 'these') ?? choices[0])?.label : valueAt(intent, path);
   return typeof taken === 'string' || typeof taken === 'number' ? `这次按“${taken}”算` : '';
 }
 

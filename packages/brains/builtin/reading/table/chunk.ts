@@ -8,9 +8,9 @@ import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
-import { against, aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
+import { against, aggregateAfter, aggregateBefore, columns, concept, count, per, rate } from './measures.ts';
 import { isPlainAct, quantity } from './quantities.ts';
-import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
+import { along, chart, decimals, extreme, grows, order, place, plainWord } from './order.ts';
 import { passed, state } from './states.ts';
 import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
@@ -32,6 +32,7 @@ const readers: readonly Reader[] = [
   lettered,
   group,
   cells,
+  rate,
   concept,
   count,
   aggregateBefore,
@@ -40,6 +41,7 @@ const readers: readonly Reader[] = [
   extreme,
   order,
   along,
+  grows,
   chart,
   decimals,
   place,
@@ -53,8 +55,20 @@ export interface Chunked {
   unread: Token[];
 }
 
-export function chunk(clause: Clause, scope: Scope): Chunked {
-  const { tokens } = clause;
+/** 10月比9月每个车场增减多少: what rows are put together by stands between the two that are compared, and is told first. */
+function groupFirst(tokens: Token[], scope: Scope): Token[] {
+  if (!tokens.some(({ text }) => words.compares.includes(text))) return tokens;
+  for (let at = 1; at < tokens.length; at += 1) {
+    const found =
+      wordOf(tokens[at], 'table_verb') === 'each' || wordOf(tokens[at], 'grain') !== undefined ? group(tokens, at, scope) : null;
+    if (found) return [...tokens.slice(at, found.to), ...tokens.slice(0, at), ...tokens.slice(found.to)];
+  }
+  return tokens;
+}
+
+export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked {
+  const tokens = groupFirst(said, scope);
+  const clause = { ...rest, tokens };
   const phrases: Phrase[] = [];
   const unread: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -89,10 +103,13 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
 /** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
 function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
   const named = phrases.flatMap((one) => (isOf(one, 'measure') ? one.picks.map(({ columns }) => columns) : []));
+  const sums = phrases.flatMap((one) => (isOf(one, 'measure') && one.how === 'sum' ? one.tokens.slice(-1) : []));
   const owes = phrases.some((one) => isOf(one, 'concept') && words.owing.includes(one.concept.id));
   const isColumn = (token: Token): boolean => token.readings.some((one) => one.is === 'column' && one.how !== 'part');
   return (token) =>
     (owes && words.money_nouns.includes(token.text) && !isColumn(token)) ||
+    // 补助一共多少钱
+    (wordOf(token, 'role_word') === 'money' && sums.some((last) => last.to === token.from)) ||
     (/^\p{Script=Han}$/u.test(token.text) && named.some((columns) => columns.every(({ bare }) => bare.includes(token.text))));
 }
 

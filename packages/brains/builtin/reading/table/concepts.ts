@@ -15,6 +15,8 @@ const role = z.strictObject({
   /** What the card asks when several columns fit. */
   ask: z.string(),
   optional: z.boolean().optional(),
+  /** All that fit are taken off, one after the other. */
+  many: z.boolean().optional(),
 });
 export const conceptRow = z.strictObject({
   id: z.string(),
@@ -87,13 +89,17 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   const other = columns.find(({ role: own, bare }) => concept.unless?.some((word) => own === word || bare.includes(word)));
   if (other) return null;
   const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
-  for (const { name, ask, optional, fits: able } of all) {
+  for (const { name, ask, optional, many, fits: able } of all) {
     // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another; 实付金额 alone is not what is owed and what was paid.
     const others = all.flatMap((one) => (one.name !== name && one.fits.length === 1 ? one.fits : []));
     const fits = able.filter((column) => !others.includes(column));
     const [first] = fits;
     if (!first && optional !== true) return null;
     if (!first) continue;
+    if (many === true && fits.length > 1) {
+      roles.set(name, slot(fits.map((one) => one.name).join(taken), tokens));
+      continue;
+    }
     const question = askColumn('column', tokens, ask, fits);
     roles.set(name, slot(first.name, tokens, fits.length > 1 ? question : undefined));
     for (const wanted of cellsWanted(concept, name)) {
@@ -107,6 +113,9 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   const scales = new Set([...roles.values()].map(({ value }) => String(value).includes('万')));
   return scales.size > 1 && !JSON.stringify(concept.steps).includes('}]*[{') ? null : roles;
 }
+
+/** Between the names of columns that a formula takes off one after the other. */
+const taken = ']-[';
 
 const fillOf = z.object({ do: z.literal('fill'), columns: z.array(z.string()) });
 
@@ -137,6 +146,7 @@ export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFac
   // The first of several recipes for the same words that this table has the columns for; 多少钱 stands for many things.
   return (
     found.find((one) => bind(one, sheet, []) !== null) ??
+    byUnits(found, sheet, token.text) ??
     (rate?.is === 'rate' ? rateOf(rate.column, token.text, rate.value) : undefined) ??
     found.find(({ unless }) => unless === undefined)
   );
@@ -152,26 +162,43 @@ export function arePaired(sheet: SheetFacts): boolean {
   return parsed.some((one) => Object.keys(one.roles).length === 2 && bind({ ...one, unless: [] }, sheet, []) !== null);
 }
 
-const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
+/** 度 of 充电量（度）. */
+export const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
 
 /** What a price is of: 完成（只） of 工价（元/只）, 出工天数 of 补助标准（元/天）. */
 export function countedFor(price: SheetColumn, { columns }: SheetFacts): SheetColumn[] {
   const unit = unitIn(price.name).split('/')[1] ?? '';
   return unit === ''
     ? []
-    : columns.filter((one) => one !== price && isAdditive(one) && (unitIn(one.name) === unit || one.bare.endsWith(unit) || one.bare.endsWith(`${unit}数`)));
+    : columns.filter(
+        (one) =>
+          one !== price && isAdditive(one) && (unitIn(one.name) === unit || one.bare.endsWith(unit) || one.bare.endsWith(`${unit}数`)),
+      );
 }
 
-/** So many at such a price. */
-export function worthBy(price: SheetColumn, count: SheetColumn, guess: string): Concept {
+/** So many at such a price, where prices tell what they are of; of several that are counted so one is to be chosen. */
+export function worthOf(price: SheetColumn, sheet: SheetFacts, said: string): Concept | null {
+  const fits = countedFor(price, sheet);
+  const [first, ...more] = fits;
   const name = '金额';
+  if (!first) return null;
   return recipe(name, {
     is: 'column',
     adds: true,
-    roles: {},
-    steps: [{ do: 'compute', as: name, formula: `[${count.name}]*[${price.name}]` }],
-    guess,
+    roles: { qty: { words: fits.map(({ bare }) => bare), type: 'number', ask: `“${said}”按哪一列乘“${price.name}”算？` } },
+    steps: [{ do: 'compute', as: name, formula: `[{qty}]*[${price.name}]` }],
+    ...(more.length > 0 ? {} : { guess: `“${said}”按“${first.name}”×“${price.name}”算，对吗？` }),
   });
+}
+
+/** 工资 of 完成（只） and 工价（元/只）. */
+function byUnits(found: readonly Concept[], sheet: SheetFacts, said: string): Concept | undefined {
+  const isFree = found.some(
+    ({ roles, unless }) =>
+      roles['price'] !== undefined && !sheet.columns.some(({ role, bare }) => unless?.some((word) => role === word || bare.includes(word))),
+  );
+  const prices = sheet.columns.filter((one) => one.role === 'price' && countedFor(one, sheet).length > 0);
+  return isFree && prices.length === 1 && prices[0] ? (worthOf(prices[0], sheet, said) ?? undefined) : undefined;
 }
 
 /** The share of the rows that say yes, or this value. */
@@ -224,7 +251,12 @@ function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string):
     return formulaOf(part, roles);
   }
   if (isSlot(part)) return part;
-  if (Array.isArray(part)) return part.map((one: unknown) => filled(one, roles, today));
+  if (Array.isArray(part))
+    return part.flatMap((one: unknown) => {
+      const own = filled(one, roles, today);
+      const several = isSlot(own) && typeof own.value === 'string' ? own.value.split(taken) : [];
+      return several.length > 1 ? several : [own];
+    });
   const cells = cellWords.safeParse(part);
   if (cells.success) return roles.get(cells.data.cells.join('|'));
   if (typeof part !== 'object' || part === null) return part;

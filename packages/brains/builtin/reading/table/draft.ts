@@ -2,7 +2,18 @@
 import type { NumberReading, Token } from '../reading.ts';
 import type { Concept } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
-import { isOf, isVerb, looksFor, type Along, type Asked, type GroupBy, type How, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import {
+  isOf,
+  isVerb,
+  looksFor,
+  type Along,
+  type Asked,
+  type GroupBy,
+  type How,
+  type Phrase,
+  type PhraseOf,
+  type Pick,
+} from './phrases.ts';
 import type { Question } from './slot.ts';
 
 /** A figure that is asked for. `own`: the rows it alone is of: 合格人数. */

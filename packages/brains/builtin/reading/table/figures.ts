@@ -2,7 +2,7 @@
 import words from './words.json' with { type: 'json' };
 import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
-import { arePaired, type Concept, countedFor, recipe, recipeIn, worthBy } from './concepts.ts';
+import { arePaired, type Concept, recipe, recipeIn, unitIn, worthOf } from './concepts.ts';
 import type { Figure } from './draft.ts';
 import type { How, Scope } from './phrases.ts';
 import { ask, settle, slot, wordsOf, type Question, type Slot } from './slot.ts';
@@ -31,7 +31,7 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   if (where.some((one) => one === null)) return null;
   const own = where.length > 0 ? { where } : {};
   const prefix = figure.own.map(({ value }) => (value.is === 'words' ? value.words.join('、') : '')).join('');
-  const made = figure.concept ?? togetherOf(figure, scope) ?? worthOf(figure, scope);
+  const made = figure.concept ?? togetherOf(figure, scope) ?? pricedOf(figure, scope);
   if (made) return conceptFigure({ ...figure, concept: made, how: figure.concept ? figure.how : null }, scope, own);
   if (figure.pick === null) return counted(figure, scope, own, free(`${prefix}${figure.people ? '人数' : '数量'}`, taken));
   const [column] = figure.pick.columns;
@@ -62,12 +62,23 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   return { as, before: [], values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
 }
 
+function sameIn(columns: readonly SheetColumn[], of: (column: SheetColumn) => string): boolean {
+  const all = new Set(columns.map(of));
+  return all.size === 1 && !all.has('');
+}
+
 /** 多少钱 of 电费 and 服务费, 多少斤 of three sorts: each of them, and what they come to; not of 应交 and 已交, where one is held against the other. */
 function togetherOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | null {
   const columns = pick?.columns ?? [];
   const [first] = columns;
-  const isOne = columns.every((one) => isAdditive(one) && one.role === first?.role && one.role !== 'level');
-  if (!first || columns.length < 2 || columns.length > 8 || !isOne || (how !== null && how !== 'sum') || arePaired({ ...sheet, columns })) return null;
+  const isSummed = columns.every((one) => isAdditive(one) && one.role === first?.role && one.role !== 'level');
+  // Kinds of one thing: 电费 and 服务费, 一级（斤） and 二级（斤）; not 含税金额 and 不含税金额, which end as was said.
+  const isKinds =
+    sameIn(columns, ({ name }) => unitIn(name)) ||
+    sameIn(columns, ({ bare }) => (words.kinds.includes(bare.slice(-1)) ? bare.slice(-1) : ''));
+  const isOpen = pick?.part === true || pick?.guessed === true || (how !== null && how !== 'sum');
+  if (!first || columns.length < 2 || columns.length > 8 || isOpen || !isSummed || !isKinds || arePaired({ ...sheet, columns }))
+    return null;
   const names = columns.map(({ name }) => name);
   const label = names.map((one) => `“${one}”`).join('');
   return recipe('合计', {
@@ -78,14 +89,11 @@ function togetherOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | 
   });
 }
 
-/** 补助 of 补助标准（元/天）: no price is added up, but what it comes to by the only column that is counted in its unit. */
-function worthOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | null {
+/** 补助 of 补助标准（元/天）: no price is added up, but what it comes to by what is counted in its unit. */
+function pricedOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | null {
   const [price, ...others] = pick?.columns ?? [];
-  if (price?.role !== 'price' || others.length > 0 || (how !== null && how !== 'sum')) return null;
-  const fits = countedFor(price, sheet);
-  const [first] = fits;
-  if (!first || fits.length > 1) return null;
-  return worthBy(price, first, `“${wordsOf(tokens)}”按“${first.name}”×“${price.name}”算，对吗？`);
+  const adds = how === null || how === 'sum';
+  return price?.role === 'price' && others.length === 0 && adds ? worthOf(price, sheet, wordsOf(tokens)) : null;
 }
 
 function asHow(value: Slot['value']): How {

@@ -3,8 +3,9 @@ import words from './words.json' with { type: 'json' };
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, figureOf, isFooted, owedIn, plain, isClosed, Draft, type Figure } from './draft.ts';
+import { asksAnew, figureOf, isFooted, owedIn, plain, isClosed, zero, Draft, type Figure } from './draft.ts';
 import { tellsMarks } from './marks.ts';
+import { grown } from './measures.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, looksFor, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
@@ -22,6 +23,12 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
     // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
     if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
+    const further = furtherOf(current, phrases);
+    if (further) {
+      if (further !== current) drafts.push(current);
+      current = further;
+      continue;
+    }
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
       // 最高的三项占总数多少: each with its share, and all of them together.
@@ -53,8 +60,16 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         !all &&
         !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
-      current = { ...new Draft(), carries };
-      if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows')))
+      // 金额前三名是谁: of those that were asked of.
+      const isWho = phrases.some((one) => isOf(one, 'extreme')) && phrases.some(looksFor) && current.groups.length === 1;
+      const groups = isWho && !phrases.some(isThing) ? current.groups : [];
+      current = { ...new Draft(), carries, groups: [...groups], alone: groups.length > 0 };
+      if (
+        whole &&
+        phrases.some(
+          (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
+        )
+      )
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
       if (rows.length + states.length > 0 && !all) {
@@ -69,15 +84,6 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }
     }
-    if (sumsUp(current, phrases)) {
-      // 欠多少写上，再合计一下: what stands beside each of the rows, added up.
-      drafts.push(current);
-      const { filters, rows } = current;
-      const figures = current.figures.map((one) => ({ ...one, how: 'sum' as const }));
-      current = Object.assign(new Draft(), { filters: [...filters], rows, figures, phrases: [...phrases] });
-      use(...phrases);
-      continue;
-    }
     addClause(current, phrases);
   }
   if (current.phrases.length > 0) drafts.push(current);
@@ -85,10 +91,52 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   return drafts;
 }
 
-function sumsUp({ groups, figures, verbs, questions, nouns, filters, rows }: Draft, phrases: readonly Phrase[]): boolean {
-  const lists = filters.length + rows.length > 0 && (verbs.has('list') || questions.has('which_ones') || nouns.has('person'));
-  const isPlain = figures.length > 0 && figures.every(({ how }) => how === null);
-  return groups.length === 0 && lists && isPlain && phrases.length > 0 && phrases.every((one) => isVerb(one, 'total', 'include', 'sum_up'));
+/** What goes on with the last question and has no figure of its own: null for any other clause. */
+function furtherOf(last: Draft, phrases: Phrase[]): Draft | null {
+  const { filters, rows, groups, figures } = last;
+  const figure = figures.at(-1);
+  if (phrases.length === 0 || !figure) return null;
+  const next = (own: Partial<Draft>): Draft => {
+    use(...phrases);
+    return Object.assign(new Draft(), { filters: [...filters], rows, phrases: [...phrases], ...own });
+  };
+  // 欠多少写上，再合计一下: what stands beside each of the rows, added up.
+  if (sumsUp(last, phrases)) return next({ figures: figures.map((one) => ({ ...one, how: 'sum' as const })) });
+  if (groups.length === 0) return null;
+  const isGrown = figure.concept?.id === grown;
+  if (isGrown && phrases.every(tellsGrowth)) {
+    // …比去年增减多少，涨幅多少: that stands beside it.
+    use(...phrases);
+    last.phrases.push(...phrases);
+    return last;
+  }
+  // 哪个营区跌了, 低于4.5分的标出来: those of the groups.
+  const way = phrases.find((one) => isOf(one, 'grows'));
+  const asked = phrases.find((one) => isOf(one, 'condition'));
+  const isOfGroup = isOf(asked, 'condition') && asked.asked.pick === null && !asked.asked.concept && asked.asked.value.is === 'number';
+  const isPlain = phrases.every((one) => one === way || one === asked || isVerb(one, 'list') || isOf(one, 'question') || isThing(one));
+  const own = soughtGroups(last, phrases);
+  if (!isPlain || own.length === 0) return null;
+  if (isGrown && isOf(way, 'grows') && phrases.some(readsQuestion)) {
+    const having: Asked = { pick: null, op: way.grows ? '>' : '<', value: { is: 'number', number: zero }, tokens: way.tokens };
+    return next({ figures: [figure], groups: own, having: [having], alone: true });
+  }
+  if (!isOfGroup || !isOf(asked, 'condition') || figures.some(({ concept }) => concept?.is === 'rows')) return null;
+  return next({ figures: [...figures], groups: own, having: [asked.asked], alone: true });
+}
+
+const isThing = (phrase: Phrase): boolean =>
+  isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
+const tellsGrowth = (phrase: Phrase): boolean =>
+  isOf(phrase, 'along') || isOf(phrase, 'question') || isVerb(phrase, 'include', 'also', 'sum_up') || isGrowth(phrase);
+const isGrowth = (phrase: Phrase): boolean => isOf(phrase, 'concept') && words.growth.includes(phrase.concept.id);
+
+function sumsUp({ groups, figures, verbs, questions, nouns, filters, rows, phrases: said }: Draft, phrases: readonly Phrase[]): boolean {
+  const seeks = verbs.has('list') || questions.has('which_ones') || nouns.has('person') || said.some(looksFor);
+  const lists = seeks && filters.length + rows.length > 0;
+  const isPlain = figures.every(({ how }) => how === null);
+  const isSum = phrases.some((one) => isVerb(one, 'total')) && phrases.every((one) => isVerb(one, 'total', 'include', 'sum_up'));
+  return groups.length === 0 && lists && isPlain && isSum;
 }
 
 /** 哪家最高: a question of its own, of the group that it names and of what was asked of it, where that is one figure. */
@@ -112,7 +160,9 @@ function soughtIn(before: Draft, phrases: Phrase[]): Draft {
 function soughtGroups({ groups, filters }: Draft, phrases: readonly Phrase[]): GroupBy[] {
   const named = phrases.flatMap((phrase) => (isOf(phrase, 'columns') ? phrase.picks : []));
   if (phrases.some((phrase) => isOf(phrase, 'group'))) return groups.filter(({ grain }) => grain !== null);
-  if (named.length > 0) return groups.filter(({ pick }) => named.some(({ columns }) => columns[0] === pick?.columns[0]));
+  const fits = groups.filter(({ pick }) => named.some(({ columns }) => columns[0] === pick?.columns[0]));
+  // 哪几个月 of what was put together by months, a column of its own.
+  if (named.length > 0) return fits.length > 0 || groups.length > 1 || groups[0]?.grain === null ? fits : groups;
   const isOpen = phrases.some(({ tokens }) => tokens.some(({ text }) => anyWhich.includes(text)));
   const several = groups.length > 1 || filters.some(({ op }) => op === 'in');
   return isOpen && several ? [] : groups.slice(0, 1);
@@ -149,7 +199,11 @@ function settleWords(draft: Draft): void {
   if (isBare && total) draft.verbs.add('total');
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts =
-    draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.phrases.some(looksFor) || draft.filters.some(({ op }) => op === 'in');
+    draft.groups.length === 1 ||
+    draft.rows.length > 0 ||
+    draft.figures.length > 1 ||
+    draft.phrases.some(looksFor) ||
+    draft.filters.some(({ op }) => op === 'in');
   // 到今天为止还没付清的: what is so today.
   const isOfToday = draft.rows.length > 0 || draft.filters.some(({ op, value }) => op === 'empty' || value.is === 'period');
   for (const phrase of draft.phrases)
@@ -284,7 +338,10 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       // 合格人数: those of one value, and of the count alone.
-      const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
+      // …有多少户，有隐患的多少户: beside what was counted before it.
+      const isBeside = k === 1 && draft.groups.length > 0 && draft.figures.length > 0;
+      const asked =
+        isOf(before, 'condition') && (isBeside || touches(before, phrase)) && before.asked.value.is === 'words' ? before.asked : null;
       if (figure && asked && !isAct(phrase) && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
@@ -410,7 +467,10 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
   // 平均每次加油多少升: the litres are in it.
   const isPart = draft.figures.some((one) => figure.pick?.columns.some(({ name }) => isIn(one, name)));
   if (figure.pick && isPart && (figure.how ?? 'sum') === 'sum') return;
-  const known = figure.how !== null || figure.concept?.is === 'column' || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
+  const known =
+    figure.how !== null || figure.concept?.is === 'column' || isOf(next, 'order')
+      ? draft.figures.find((one) => isSameFigure(one, figure))
+      : undefined;
   if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
     draft.order = { ...next, by: figure.pick, figure: known ?? figure };
@@ -469,9 +529,10 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
-  else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
-    draft.along.push(phrase);
-  else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
+  else if (isOf(phrase, 'along')) {
+    const isThere = draft.along.some(({ along }) => along === phrase.along);
+    if (!isThere && !(phrase.along === 'share' && draft.quotients.length > 0)) draft.along.push(phrase);
+  } else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
   else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
   else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);

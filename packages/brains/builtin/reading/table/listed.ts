@@ -162,6 +162,12 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   );
   const selected = inOrder.filter(({ columns }, n) => inOrder.findIndex((one) => one.columns[0] === columns[0]) === n);
   if (selected.length > 0)
-    steps.push({ do: 'select', columns: [...selected.map((pick) => columnSlot(pick)), ...concepts.map(({ name }) => name)] });
+    steps.push({
+      do: 'select',
+      columns: [
+        ...selected.map((pick) => columnSlot(pick)),
+        ...[...concepts, ...draft.filters.flatMap(({ concept }) => concept ?? [])].map(({ name }) => name),
+      ],
+    });
   return rowsOf(steps, nameOf([], [...draft.filters.flatMap(({ pick }) => pick?.columns[0]?.name ?? []), '明细']), open);
 }

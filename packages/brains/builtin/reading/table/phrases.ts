@@ -63,6 +63,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
   | { is: 'order'; descending: boolean | null; by?: Pick | null; days?: boolean; last?: boolean; unsure?: boolean }
   | { is: 'along'; along: Along }
+  /** 跌了, 是下降的: it became more or less. */
+  | { is: 'grows'; grows: boolean }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   /** `adds`: 加一列 was said, and no name was only told what it means. */
   | { is: 'formula'; name: string; formula: string; adds: boolean }

@@ -1,7 +1,9 @@
 /** Reads how much of something is asked: 卖了多少扎, 几间夜, 赔了多少. It is found by its unit, its name, or the letter of the verb; else rows are counted. Pure. */
 import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
+import words from './words.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
+import { unitIn } from './concepts.ts';
 import { made } from './measures.ts';
 import type { Found, Pick, Reader, Scope } from './phrases.ts';
 
@@ -17,6 +19,7 @@ export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
       ),
     )
     .find((fits) => fits.length > 0);
+  if (columns && sheet.columns.some((one) => one.made !== undefined && !columns.includes(one))) return null;
   return columns ? { columns, tokens: [token], part: true, guessed: columns.some(({ made: own }) => own === undefined) } : null;
 }
 
@@ -29,12 +32,20 @@ export function isPlainAct(token: Token | undefined, { columns }: SheetFacts): b
 }
 
 /** Figures that are counted in it: 扎 of 数量（扎）, 人 of 人数. */
-function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, before: Pick | null): Pick | null {
+function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, before: Pick | null, verb: string): Pick | null {
   const own = (unit?.readings ?? []).flatMap((one) =>
     one.is === 'column' && one.how === 'unit' && one.file === sheet.file && one.sheet === sheet.sheet ? [one.column] : [],
   );
-  const isOf = (column: SheetColumn): boolean => own.includes(column.name) || [`${letter}数`, `${letter}次`].includes(column.bare);
-  const all = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  // 度电 of 充电量(度)
+  const spoken = wordOf(unit, 'unit') === undefined ? '' : (unit?.text ?? '');
+  const isCalled = ({ name }: SheetColumn): boolean => unitIn(name) !== '' && spoken.startsWith(unitIn(name));
+  const isOf = (column: SheetColumn): boolean =>
+    own.includes(column.name) || isCalled(column) || [`${letter}数`, `${letter}次`].includes(column.bare);
+  const own0 = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
+  const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
+  const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
+  const all = own0.length > 0 ? own0 : ends.length === 1 ? ends : told.length === 1 ? told : [];
   // 毛重多少吨: the one that was named.
   const columns = all.some((column) => before?.columns.includes(column)) ? (before?.columns ?? []) : all;
   return unit && columns.length > 0 ? { columns, tokens: [unit] } : null;
@@ -59,15 +70,32 @@ export const quantity: Reader = (tokens, at, scope) => {
   const named = isMuch ? pickAt(tokens, next, scope.sheet) : null;
   if (named?.columns.some(isFigure) === true) return summed(next + 1, isAct && named.part ? { ...named, guessed: true } : named);
   const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
-  const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet));
+  const byUnit = ofUnit(
+    isMuch ? tokens[next] : token,
+    letter,
+    scope,
+    pickAt(tokens, at - 1, scope.sheet),
+    isAct ? (tokens[at]?.text.charAt(0) ?? '') : '',
+  );
   if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
-  if (byAct && isMuch && !counts) return summed(asks + 1, byAct);
+  const added = scope.sheet.columns.filter((one) => isFigure(one) && isAdditive(one));
+  const only =
+    isAct && added.length === 1 && isPlainAct(tokens[at], scope.sheet) ? { columns: added, tokens: [token], guessed: true } : null;
+  const byVerb = byAct ?? only;
+  if (byVerb && isMuch && !counts && (byAct ?? next >= tokens.length)) return summed(asks + 1, byVerb);
   // 没结案的还剩几件: what is left is told before.
   const isTold =
     isPlainAct(tokens[at], scope.sheet) ||
     tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
+  // 多少本 of 册数: so many, and no rows; what a row is counted in counts rows.
+  const isAmount = ({ role, bare }: SheetColumn): boolean =>
+    role === 'quantity' &&
+    (words.amounts.includes(bare) || (bare.length === 2 && bare.endsWith('数') && !words.row_units.includes(bare.charAt(0))));
+  const amounts = scope.sheet.columns.filter(isAmount);
+  if (!people && !kinds && amounts.length === 1 && !words.row_units.includes(letter))
+    return summed(isMuch ? next + 1 : asks + 1, { columns: amounts, tokens: [token], guessed: true });
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
 };

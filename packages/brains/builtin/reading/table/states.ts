@@ -92,7 +92,8 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
       gap = gapIn(phrase) ?? gap;
       const [before, next] = [one.phrases[n - 1], one.phrases[n + 1]];
       // 各差几台: how much less than it ought to be.
-      if (gap && isVerb(phrase, 'difference') && isOf(next, 'count')) return [{ is: 'concept', concept: gap, how: null, tokens: [...phrase.tokens, ...next.tokens] }];
+      if (gap && isVerb(phrase, 'difference') && isOf(next, 'count'))
+        return [{ is: 'concept', concept: gap, how: null, tokens: [...phrase.tokens, ...next.tokens] }];
       if (gap && isVerb(before, 'difference') && isOf(phrase, 'count')) return [];
       if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
       if (gap) return [{ ...phrase, concept: gap }];

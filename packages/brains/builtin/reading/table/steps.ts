@@ -14,7 +14,8 @@ import { readsQuestion } from './signs.ts';
 import { conditionOf } from './values.ts';
 
 export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
-  const built = exactSteps(draft, scope);
+  const exact = exactSteps(draft, scope);
+  const built = exact && { ...exact, steps: once(exact.steps) };
   const { decimals } = draft;
   if (!built || !decimals) return built;
   const steps = built.steps.map((step) => (hasDo(step, 'group') || hasDo(step, 'total') ? rounded(step, decimals) : step));
@@ -26,6 +27,15 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
     decimals.places === 2 &&
     rates.every((step) => !hasDo(step, 'compute') || JSON.stringify(step).includes('"percent":true'));
   return built;
+}
+
+/** What was worked out of the rows is there for all that follows. */
+function once(steps: readonly unknown[]): unknown[] {
+  const keys = steps.map((step) => JSON.stringify(settle(step, '').value));
+  const put = steps.findIndex((step) => hasDo(step, 'group') || hasDo(step, 'total'));
+  return steps.filter(
+    (step, n) => (put >= 0 && n > put) || !(hasDo(step, 'compute') || hasDo(step, 'fill')) || keys.indexOf(keys[n] ?? '') === n,
+  );
 }
 
 function rounded(step: unknown, { places, of, tokens }: PhraseOf<'decimals'>): unknown {
@@ -149,7 +159,8 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
       ? whose
       : [...draft.things, ...people].filter(
           // A quotient is of a group, also where each has one row.
-          (pick) => (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
+          (pick) =>
+            !qualifies(pick, draft) && (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
         );
   const seeks = seeks0 && figure !== null;
   const [named] = figure?.pick?.columns ?? [];
@@ -186,6 +197,11 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
       return found ? [{ ...found, beside: true }] : [];
     }),
   ];
+}
+
+/** 作业亩数, by drivers: what the figure is of, and nothing to put rows together by. */
+function qualifies({ tokens }: Pick, { groups, figures }: Draft): boolean {
+  return groups.length > 0 && figures.some(({ pick }) => pick?.tokens[0]?.from === tokens.at(-1)?.to);
 }
 
 /** 华东和华南的销售额: both are shown, one beside the other. */

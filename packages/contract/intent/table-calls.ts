@@ -44,7 +44,10 @@ function sheetOf({ name, query, chart }: AskedQuery, main: string, inside: boole
   const formulas: NonNullable<NewSheet['formulas']> = [];
   // What stands after the last other step can be reckoned in the sheet itself.
   while (steps.at(-1)?.do === 'compute') {
-    const last = steps.pop();
+    const last = steps.at(-1);
+    // A chart is drawn of numbers, and of no formula that is still to be reckoned.
+    if (last?.do === 'compute' && chart?.values?.includes(last.as)) break;
+    steps.pop();
     if (last?.do === 'compute')
       formulas.unshift({ column: last.as, formula: last.formula, ...(last.percent ? { number_format: '0.00%' } : {}) });
   }

@@ -18,7 +18,7 @@ import { withoutLoose } from './table/loose.ts';
 import { isOf, isVerb, looksFor, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
-import { rowsOf, type Built } from './table/built.ts';
+import { hasDo, rowsOf, type Built } from './table/built.ts';
 import { withGaps } from './table/states.ts';
 import { stepsOf } from './table/steps.ts';
 import { tokenize } from './tokens.ts';
@@ -169,7 +169,7 @@ function builtOf(draft: Draft, source: Source, today: string): Built | null {
   const built = stepsOf(draft, { sheet: source.sheet, today });
   // 哪些摊主还欠: one figure of all says not who.
   const asksWho = draft.phrases.some(looksFor);
-  const isOfAll = built !== null && built.values.length > 0 && !JSON.stringify(built.steps.at(-1)).includes('"by":');
+  const isOfAll = built !== null && built.values.length > 0 && !built.steps.some((step) => hasDo(step, 'group'));
   if (asksWho && isOfAll) return null;
   // Two tables put together are what was asked for.
   const isBare = source.prefix.length > 0 && isQuiet(draft) && !draft.extreme && !draft.order;

@@ -26,7 +26,7 @@ import { callsFor, looksFor, mayBeEmpty } from '#contract/intent/table-calls.ts'
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { newTableTurn } from './new-table.ts';
-import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
+import { failureOf, guessed, isEmptyTable, told, type TableCall } from './told.ts';
 
 const mostFiles = 12;
 
@@ -129,7 +129,11 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     ...ignored.map(({ words }) => `照你说的没有管：${words}`),
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
-    ...intent.doubts.map((doubt) => `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`),
+    ...intent.doubts.map((doubt) =>
+      isGuess(doubt)
+        ? `${guessed}${doubt.question.replace('，对吗？', '。')}`
+        : `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`,
+    ),
     ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
@@ -221,6 +225,9 @@ function stretchAround(text: string, { from, to }: Span, ends: string): Span {
   while (end < text.length && !ends.includes(text.charAt(end))) end += 1;
   return { from: start, to: end };
 }
+
+/** Taken so, with nothing else to choose: it is done and told. */
+const isGuess = ({ path, choices }: Doubt): boolean => path === '' && choices.length === 1 && choices[0]?.value === 'these';
 
 /** What was done for want of a choice. */
 function takenFor(intent: TableIntent, { path, choices }: Doubt): string {

@@ -11,7 +11,7 @@ import { marked } from './marks.ts';
 import { against, aggregateAfter, aggregateBefore, columns, concept, count, per, rate } from './measures.ts';
 import { isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, grows, order, place, plainWord } from './order.ts';
-import { passed, state } from './states.ts';
+import { doneCount, passed, state } from './states.ts';
 import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
@@ -19,6 +19,7 @@ const readers: readonly Reader[] = [
   formula,
   marked,
   state,
+  doneCount,
   passed,
   per,
   against,
@@ -90,6 +91,8 @@ export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked 
     if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
+  // 补助一共多少钱: the money is what was measured.
+  for (let n = phrases.length - 1; n > 0; n -= 1) if (isMoney(phrases[n]) && isSumBefore(phrases[n - 1], phrases[n])) phrases.splice(n, 1);
   const isSaid = idleBeside(phrases);
   const left = unread.filter((token) => !isSaid(token));
   // 业绩多少（剪发、烫染加起来）: a word that is no column's is what their sum is called.
@@ -99,6 +102,11 @@ export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked 
   Object.assign(sum, { together: name.text, tokens: [name, ...sum.tokens] });
   return { clause, phrases, unread: left.filter((token) => token !== name) };
 }
+
+const isMoney = (phrase: Phrase | undefined): boolean =>
+  phrase?.tokens.length === 1 && wordOf(phrase.tokens[0], 'role_word') === 'money' && (isOf(phrase, 'concept') || isOf(phrase, 'columns'));
+const isSumBefore = (before: Phrase | undefined, phrase: Phrase | undefined): boolean =>
+  isOf(before, 'measure') && before.how === 'sum' && before.tokens.at(-1)?.to === phrase?.tokens[0]?.from;
 
 /** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
 function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {

@@ -204,7 +204,7 @@ function byUnits(found: readonly Concept[], sheet: SheetFacts, said: string): Co
 /** The share of the rows that say yes, or this value. */
 function rateOf(column: string, name: string, value?: string): Concept {
   const yes = { cells: value === undefined ? [...yesWords] : [value], of: 'result' };
-  const label = value ?? `${column}：是`;
+  const label = value === undefined ? `${column}：是` : `${value}数量`;
   return recipe(name, {
     percent: true,
     roles: { result: { words: [column], type: 'any', ask: `“${column}”的哪一种算？` } },

@@ -369,6 +369,10 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     } else if (isVerb(phrase, 'by') && isOf(before, 'group') && !next) {
       // 按月份分
       use(phrase);
+    } else if (isVerb(phrase, 'make_up') && namesFigure(before) && !namesFigure(next) && wholeOf(draft) >= 0) {
+      // 一级占多少, of what all sorts come to.
+      draft.quotients.push({ over: draft.figures.length - 1, under: wholeOf(draft), tokens: phrase.tokens });
+      use(phrase);
     } else if (isVerb(phrase, 'make_up') && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
@@ -378,6 +382,12 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
   // 去掉那些不划算的: a word that chooses rows, and no row that was read.
   const isEmpty = phrases.every((phrase) => isOf(phrase, 'verb') || isOf(phrase, 'noun') || isOf(phrase, 'question'));
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
+}
+
+/** The figure of several columns that the last one is one of. */
+function wholeOf({ figures }: Draft): number {
+  const [part] = figures.at(-1)?.pick?.columns ?? [];
+  return figures.findIndex(({ pick }) => part !== undefined && pick !== null && pick.columns.length > 1 && pick.columns.includes(part));
 }
 
 /** 单价保留两位小数 of what is shown, 到货日期早的在前: how a column is shown, and no other figure. */

@@ -147,13 +147,14 @@ function rateByCells(stem: string, name: string, { columns }: SheetFacts): Conce
   const [only, ...more] = own;
   if (!only || more.length > 0) return null;
   const { column, cell } = only;
+  const count = `${cell}数量`;
   return recipe(name, {
     percent: true,
     values: [
-      { how: 'count', as: cell, where: [{ column, op: '=', value: cell }] },
+      { how: 'count', as: count, where: [{ column, op: '=', value: cell }] },
       { column, how: 'count', as: `${column}：填了的` },
     ],
-    formula: `[${cell}]/[${column}：填了的]`,
+    formula: `[${count}]/[${column}：填了的]`,
     guess: `“${name}”按“${column}”是“${cell}”的行数÷“${column}”填了的行数算，对吗？`,
   });
 }

@@ -45,6 +45,8 @@ export interface Asked {
   /** A column of days whose name holds these words, too. */
   days?: Pick | undefined;
   op: string;
+  /** What it was taken for: shown for a yes. */
+  guess?: string;
   value: ConditionValue;
   tokens: Token[];
 }

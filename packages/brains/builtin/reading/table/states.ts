@@ -35,6 +35,23 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
   return { done: samples.filter((one) => tells(behind(one, done))), not: samples.filter((one) => tells(behind(one, lacks))) };
 }
 
+/** 修好几次, 通过几个, of cells 已修复 and 未修复: the rows that say that it was done, as far as can be told. */
+export const doneCount: Reader = (tokens, at, { sheet }) => {
+  const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
+  const verb = tokens.slice(at, Math.max(to, at)).map((token) => token.text).join('');
+  const before = tokens[at - 1];
+  if (verb === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
+  const told = sheet.columns.flatMap((column) => {
+    const own = column.type === 'text' && column.distinct <= 12 ? toldOf(verb.charAt(0), column) : { done: [], not: [] };
+    return own.done.length === 1 && own.not.length > 0 ? [{ column, words: own.done }] : [];
+  });
+  const [only, ...more] = told;
+  if (!only || more.length > 0) return null;
+  const guess = `“${verb}”按“${only.column.name}”是“${only.words[0]}”的行算，对吗？`;
+  const pick = { columns: [only.column], tokens: tokens.slice(at, to) };
+  return found(tokens, at, to, { pick, guess, op: '=', value: { is: 'words', words: only.words } });
+};
+
 export const state: Reader = (tokens, at, { sheet }) => {
   const undone = undoneAt(tokens, at);
   // 还没交齐 beside 应交 and 已交: by the amounts, and by no day that those who paid a part have, too.

@@ -2,6 +2,7 @@
 import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
+import words from './words.json' with { type: 'json' };
 import { owedIn, type Draft, type Figure } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
@@ -9,7 +10,7 @@ import { countsMarks, markedRows, markedThings } from './marks.ts';
 import { listed, totals } from './listed.ts';
 import { type Asked, type GroupBy, type PhraseOf, type Pick, type Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
-import { type Question, settle, slot } from './slot.ts';
+import { ask, type Question, settle, slot } from './slot.ts';
 import { readsQuestion } from './signs.ts';
 import { conditionOf } from './values.ts';
 
@@ -49,6 +50,8 @@ function rounded(step: unknown, { places, of, tokens }: PhraseOf<'decimals'>): u
 function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   const rows: unknown[] = [];
   const open: Question[] = [...draft.open];
+  for (const { guess, tokens } of [...draft.filters, ...draft.figures.flatMap((one) => one.own)])
+    if (guess !== undefined) open.push(ask('scope', tokens, guess, ['these', words.yes]));
   if (draft.carries) {
     const before = stepsOf(draft.carries, scope);
     if (!before) return null;

@@ -133,7 +133,7 @@ function triedOf(clauses: Chunked[], source: Source, today: string, isLess: bool
 function lessAndLess(failed: readonly Draft[]): Set<number>[] {
   const rank = (phrase: Phrase): number => leastFirst.indexOf(phrase.is);
   const places = failed
-    .flatMap(({ phrases }) => phrases.filter((phrase) => !looksFor(phrase)))
+    .flatMap(({ phrases }) => phrases.filter((phrase) => !looksFor(phrase) && !isVerb(phrase, 'list', 'narrow', 'keep', 'drop')))
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap(({ tokens }) => tokens[0]?.from ?? []);
   const own = [...new Set(places)].slice(0, 14);

@@ -134,6 +134,7 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
         ? `${guessed}${doubt.question.replace('，对吗？', '。')}`
         : `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`,
     ),
+    ...guessesOf(intent, card, order.text, queries),
     ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
@@ -224,6 +225,18 @@ function stretchAround(text: string, { from, to }: Span, ends: string): Span {
   while (start > 0 && !ends.includes(text.charAt(start - 1))) start -= 1;
   while (end < text.length && !ends.includes(text.charAt(end))) end += 1;
   return { from: start, to: end };
+}
+
+/** What was shown for a yes and got none by itself: which words were taken for which column. */
+function guessesOf(intent: TableIntent, card: TableIntent, text: string, queries: readonly AskedQuery[]): string[] {
+  const isDoubtful = (path: string): boolean => card.doubts.some((one) => one.path === path);
+  const taken = card.read.flatMap(({ path, spans, sure }) => {
+    const [before, now] = [valueAt(card, path), valueAt(intent, path)];
+    const isMade = queries.some(({ name }) => name === card.queries[Number(path.split('.')[1])]?.name);
+    const words = spans.map(({ from, to }) => text.slice(from, to)).join('');
+    return !sure && isMade && before === now && !isDoubtful(path) && words !== '' ? [`${guessed}“${words}”按“${String(now)}”算。`] : [];
+  });
+  return [...new Set(taken)];
 }
 
 /** Taken so, with nothing else to choose: it is done and told. */

@@ -12,7 +12,7 @@ import { against, aggregateAfter, aggregateBefore, columns, concept, count, per,
 import { isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, grows, order, place, plainWord } from './order.ts';
 import { doneCount, passed, state } from './states.ts';
-import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
+import { isOf, type Asked, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
@@ -91,6 +91,24 @@ export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked 
     if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
+  // 上午下午各多少人: two cells of one column side by side.
+  for (let n = phrases.length - 1; n > 0; n -= 1) {
+    const [one, other] = [phrases[n - 1], phrases[n]];
+    const values = isOf(one, 'condition') && isOf(other, 'condition') ? [one.asked, other.asked].map(cellsOf) : [];
+    if (
+      !isOf(one, 'condition') ||
+      !isOf(other, 'condition') ||
+      values.includes(null) ||
+      one.asked.pick?.columns[0] !== other.asked.pick?.columns[0]
+    )
+      continue;
+    const tokens = [...one.tokens, ...other.tokens];
+    phrases.splice(n - 1, 2, {
+      ...one,
+      tokens,
+      asked: { ...one.asked, tokens, op: 'in', value: { is: 'words', words: values.flatMap((own) => own ?? []) } },
+    });
+  }
   // 补助一共多少钱: the money is what was measured.
   for (let n = phrases.length - 1; n > 0; n -= 1) if (isMoney(phrases[n]) && isSumBefore(phrases[n - 1], phrases[n])) phrases.splice(n, 1);
   const isSaid = idleBeside(phrases);
@@ -103,6 +121,7 @@ export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked 
   return { clause, phrases, unread: left.filter((token) => token !== name) };
 }
 
+const cellsOf = ({ op, value }: Asked): string[] | null => ((op === '=' || op === 'in') && value.is === 'words' ? value.words : null);
 const isMoney = (phrase: Phrase | undefined): boolean =>
   phrase?.tokens.length === 1 && wordOf(phrase.tokens[0], 'role_word') === 'money' && (isOf(phrase, 'concept') || isOf(phrase, 'columns'));
 const isSumBefore = (before: Phrase | undefined, phrase: Phrase | undefined): boolean =>

@@ -43,7 +43,13 @@ function byRole(token: Token, sheet: SheetFacts): Pick | null {
   const columns = sheet.columns.filter((column) => (role === 'due' ? column.type === 'date' && isDue(column) : isOf(column)));
   // What the request itself works out is what it asks for.
   const own = columns.filter(({ made }) => made !== undefined);
-  return columns.length > 0 ? { columns: own.length > 0 ? own : columns, tokens: [token], guessed: named !== undefined } : null;
+  // 花了多少钱 of 加班费 beside a price: perhaps of what was bought as well.
+  const isPart =
+    role === 'money' &&
+    own.length === 0 &&
+    columns.every(({ bare }) => bare.length > 2) &&
+    sheet.columns.some((one) => one.role === 'price');
+  return columns.length > 0 ? { columns: own.length > 0 ? own : columns, tokens: [token], guessed: named !== undefined || isPart } : null;
 }
 
 /** 各班 of 班级, 哪些书 of 书名: a letter that begins or ends one name alone. */

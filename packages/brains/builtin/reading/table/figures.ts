@@ -74,7 +74,7 @@ function togetherOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | 
   const isSummed = columns.every((one) => isAdditive(one) && one.role === first?.role && one.role !== 'level');
   // Kinds of one thing: 电费 and 服务费, 一级（斤） and 二级（斤）; not 含税金额 and 不含税金额, which end as was said.
   const isKinds =
-    sameIn(columns, ({ name }) => unitIn(name)) ||
+    (columns.length > 2 && sameIn(columns, ({ name }) => unitIn(name))) ||
     sameIn(columns, ({ bare }) => (words.kinds.includes(bare.slice(-1)) ? bare.slice(-1) : ''));
   const isOpen = pick?.part === true || pick?.guessed === true || (how !== null && how !== 'sum');
   if (!first || columns.length < 2 || columns.length > 8 || isOpen || !isSummed || !isKinds || arePaired({ ...sheet, columns }))

@@ -3,7 +3,7 @@ import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnList, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
-import { arePaired, conceptAt, conceptRoles, recipe, recipeIn, type Concept } from './concepts.ts';
+import { arePaired, conceptAt, conceptRoles, recipe, recipeIn, unitIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import { isOf, type Untold, type Found, type How, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
 import { quantity } from './quantities.ts';
@@ -162,7 +162,10 @@ function rateByCells(stem: string, name: string, { columns }: SheetFacts): Conce
 function rateByAmounts(stem: string, name: string, { columns }: SheetFacts): Concept | null {
   const amounts = columns.filter((one) => isFigure(one) && isAdditive(one));
   const [part, ...parts] = amounts.filter(({ bare }) => bare.startsWith(stem));
-  const [whole, ...wholes] = amounts.filter((one) => one !== part && one.role === part?.role && one.bare.slice(-1) === part.bare.slice(-1));
+  const isLike = (one: SheetColumn): boolean =>
+    part !== undefined &&
+    (one.bare.slice(-1) === part.bare.slice(-1) || (unitIn(one.name) !== '' && unitIn(one.name) === unitIn(part.name)));
+  const [whole, ...wholes] = amounts.filter((one) => one !== part && one.role === part?.role && isLike(one));
   if (!part || !whole || parts.length + wholes.length > 0) return null;
   return recipe(name, {
     percent: true,

@@ -41,11 +41,11 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
   const isCalled = ({ name }: SheetColumn): boolean => unitIn(name) !== '' && spoken.startsWith(unitIn(name));
   const isOf = (column: SheetColumn): boolean =>
     own.includes(column.name) || isCalled(column) || [`${letter}数`, `${letter}次`].includes(column.bare);
-  const own0 = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  const own0 = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || (letter !== '' && unitIn(column.name) === letter)));
   // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
   const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
   const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
-  const all = own0.length > 0 ? own0 : ends.length === 1 ? ends : told.length === 1 ? told : [];
+  const all = own0.length > 0 ? own0 : told.length === 1 ? told : ends;
   // 毛重多少吨: the one that was named.
   const columns = all.some((column) => before?.columns.includes(column)) ? (before?.columns ?? []) : all;
   return unit && columns.length > 0 ? { columns, tokens: [unit] } : null;
@@ -67,7 +67,10 @@ export const quantity: Reader = (tokens, at, scope) => {
   if (!token || how?.startsWith('how_m') !== true) return null;
   const next = past(tokens, asks + 1);
   const isMuch = how === 'how_much';
-  const named = isMuch ? pickAt(tokens, next, scope.sheet) : null;
+  const named = isMuch || words.any_unit.includes(token.text) ? pickAt(tokens, next, scope.sheet) : null;
+  // 还剩多少课时 of 总课时: none of what was counted.
+  if (isAct && !isPlainAct(tokens[at], scope.sheet) && named?.columns.every(({ bare }) => !bare.includes(tokens[at]?.text ?? '')))
+    return null;
   if (named?.columns.some(isFigure) === true) return summed(next + 1, isAct && named.part ? { ...named, guessed: true } : named);
   const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
   const byUnit = ofUnit(

@@ -38,7 +38,10 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
 /** 修好几次, 通过几个, of cells 已修复 and 未修复: the rows that say that it was done, as far as can be told. */
 export const doneCount: Reader = (tokens, at, { sheet }) => {
   const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
-  const verb = tokens.slice(at, Math.max(to, at)).map((token) => token.text).join('');
+  const verb = tokens
+    .slice(at, Math.max(to, at))
+    .map((token) => token.text)
+    .join('');
   const before = tokens[at - 1];
   if (verb === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
   const told = sheet.columns.flatMap((column) => {
@@ -109,9 +112,9 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
       gap = gapIn(phrase) ?? gap;
       const [before, next] = [one.phrases[n - 1], one.phrases[n + 1]];
       // 各差几台: how much less than it ought to be.
-      if (gap && isVerb(phrase, 'difference') && isOf(next, 'count'))
+      if (gap && isVerb(phrase, 'difference') && isAmount(next))
         return [{ is: 'concept', concept: gap, how: null, tokens: [...phrase.tokens, ...next.tokens] }];
-      if (gap && isVerb(before, 'difference') && isOf(phrase, 'count')) return [];
+      if (gap && isVerb(before, 'difference') && isAmount(phrase)) return [];
       if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
       if (gap) return [{ ...phrase, concept: gap }];
       const verb = phrase.tokens.map((token) => wordOf(token, 'table_verb')).find((word) => word !== undefined);
@@ -124,6 +127,8 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
     return { ...one, phrases, unread: [...one.unread, ...lost.flatMap(({ tokens }) => tokens)] };
   });
 }
+
+const isAmount = (phrase: Phrase | undefined): phrase is Phrase => isOf(phrase, 'count') || isOf(phrase, 'measure');
 
 /** 占比也算一下, 未付金额也算上: something is shown besides, and no rows are counted in. */
 function alsoShown(phrase: Phrase, beside: readonly Phrase[]): Phrase {

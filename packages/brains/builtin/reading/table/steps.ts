@@ -1,16 +1,16 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
+import { idBeside, isAdditive, isFigure, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
-import { owedIn, type Draft, type Figure } from './draft.ts';
+import { owedIn, plain, type Draft, type Figure } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { countsMarks, markedRows, markedThings } from './marks.ts';
 import { listed, totals } from './listed.ts';
 import { type Asked, type GroupBy, type PhraseOf, type Pick, type Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
-import { ask, type Question, settle, slot } from './slot.ts';
+import { ask, type Question, settle, slot, wordsOf } from './slot.ts';
 import { readsQuestion } from './signs.ts';
 import { conditionOf } from './values.ts';
 
@@ -59,6 +59,7 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
     if (draft.sums) return { ...summed(before), open };
   }
   if (contradicts(draft)) return null;
+  mostRows(draft, scope);
   owing(draft, scope);
   const long = markedRows(draft, scope);
   const times = long && periodsBeside(draft);
@@ -93,6 +94,16 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   // 实盘还有多少，按到期先后排: sums have no order.
   const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
   return draft.figures.length > 0 && !isOrdered && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+/** 哪个站点报修最多, of nothing that was named: of the rows each has. */
+function mostRows(draft: Draft, scope: Scope): void {
+  const { extreme, figures, groups, things, order, along } = draft;
+  const isOfThem =
+    groups.length === 0 && things.length === 1 && things.every((pick) => !isRow(pick, scope) && !pick.columns.every(isFigure));
+  if (!extreme || extreme.by || extreme.byTime || figures.length + along.length > 0 || order || !isOfThem || draft.nouns.has('row')) return;
+  extreme.by = plain(null, 'count', extreme.tokens);
+  draft.open.push(ask('aggregate', extreme.tokens, `“${wordsOf(extreme.tokens)}”按行数多少算，对吗？`, ['these', words.yes]));
 }
 
 /** 哪些摊主还欠, 谁还差: those who owe something; of several rows of one, what they come to. */
@@ -215,8 +226,12 @@ function comparedBy({ filters }: Draft, { sheet }: Scope): Pick[] {
   return filters.flatMap(({ op, pick }) => (pick && (op === 'in' || (op === '=' && pick.columns.some(isPerson))) ? [pick] : []));
 }
 
+/** 谁 of 孩子 and 带课老师: whose rows they are may be meant as well. */
 function peopleOf({ sheet }: Scope): Pick[] {
-  const columns = peopleIn(sheet);
+  const people = peopleIn(sheet);
+  const own = sheet.columns.find(({ type, role, distinct }) => type === 'text' && role === 'text' && distinct === sheet.rows);
+  const isOpen = own !== undefined && people.every((one) => one !== own && one.role !== 'person_name' && one.distinct < sheet.rows);
+  const columns = isOpen && people.length > 0 ? [own, ...people] : people;
   return columns.length > 0 ? [{ columns, tokens: [] }] : [];
 }
 

@@ -27,6 +27,15 @@ export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: b
   return measured;
 }
 
+/** 每个学校订了多少份, of a school in each row: no rows are counted where each is one, and the amounts stand beside. */
+function countsOnes(figures: readonly Figure[], [group, ...others]: readonly Grouped[], { sheet }: Scope): boolean {
+  const column = sheet.columns.find(({ name }) => name === group?.names[0]);
+  const isCount = figures.some(
+    (one) => one.how === 'count' && !one.pick && !one.concept && !one.people && one.own.length === 0 && one.tokens.length > 0,
+  );
+  return isCount && others.length === 0 && group?.period === null && column?.distinct === sheet.rows && sheet.columns.some(isAdditive);
+}
+
 /** What stands in the result already stands there once. */
 function standing(one: Measured, before: readonly Measured[]): Measured {
   const keyOf = ({ as: _as, ...value }: Record<string, unknown>): string => JSON.stringify(settle(value, '').value);
@@ -70,7 +79,7 @@ export function grouped(
   if (long === 'mixed') return null;
   const figures = long?.figures ?? (asked.length > 0 ? asked : unnamed(scope, draft.chart));
   const measured = measuredOf(figures, scope, period !== null);
-  if (!measured) return null;
+  if (!measured || countsOnes(figures, groups, scope)) return null;
   const values = distinctValues(measured.flatMap((one) => one.values));
   const shown = measured.map(({ as }) => as);
   const first = shown[0] ?? '';

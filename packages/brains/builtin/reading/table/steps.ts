@@ -214,8 +214,9 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
 }
 
 /** 作业亩数, by drivers: what the figure is of, and nothing to put rows together by. */
-function qualifies({ tokens }: Pick, { groups, figures }: Draft): boolean {
-  return groups.length > 0 && figures.some(({ pick }) => pick?.tokens[0]?.from === tokens.at(-1)?.to);
+function qualifies({ tokens }: Pick, { groups, figures, things }: Draft): boolean {
+  const starts = [...figures.map((one) => one.pick ?? one), ...things].flatMap((one) => one.tokens[0]?.from ?? []);
+  return groups.length > 0 && starts.some((from) => from === tokens.at(-1)?.to);
 }
 
 /** 华东和华南的销售额: both are shown, one beside the other. */

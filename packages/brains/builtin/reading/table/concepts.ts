@@ -165,47 +165,36 @@ export function arePaired(sheet: SheetFacts): boolean {
 /** 度 of 充电量（度）. */
 export const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
 
-/** What a price is of: 完成（只） of 工价（元/只）, 出工天数 of 补助标准（元/天）. */
-export function countedFor(price: SheetColumn, { columns }: SheetFacts): SheetColumn[] {
+/** 补助 of 补助标准（元/天）, by what is counted in its unit; of several that are counted so one is to be chosen. */
+export function worthOf(price: SheetColumn, { columns }: SheetFacts, said: string): Concept | null {
   const unit = unitIn(price.name).split('/')[1] ?? '';
-  return unit === ''
-    ? []
-    : columns.filter(
-        (one) =>
-          one !== price && isAdditive(one) && (unitIn(one.name) === unit || one.bare.endsWith(unit) || one.bare.endsWith(`${unit}数`)),
-      );
-}
-
-/** So many at such a price, where prices tell what they are of; of several that are counted so one is to be chosen. */
-export function worthOf(price: SheetColumn, sheet: SheetFacts, said: string): Concept | null {
-  const fits = countedFor(price, sheet);
-  const [first, ...more] = fits;
-  const name = '金额';
-  if (!first) return null;
-  return recipe(name, {
+  const isCounted = ({ name, bare }: SheetColumn): boolean => unitIn(name) === unit || bare.endsWith(unit) || bare.endsWith(`${unit}数`);
+  const fits = unit === '' ? [] : columns.filter((one) => isAdditive(one) && isCounted(one));
+  if (fits.length === 0) return null;
+  return recipe('金额', {
     is: 'column',
     adds: true,
     roles: { qty: { words: fits.map(({ bare }) => bare), type: 'number', ask: `“${said}”按哪一列乘“${price.name}”算？` } },
-    steps: [{ do: 'compute', as: name, formula: `[{qty}]*[${price.name}]` }],
-    ...(more.length > 0 ? {} : { guess: `“${said}”按“${first.name}”×“${price.name}”算，对吗？` }),
+    steps: [{ do: 'compute', as: '金额', formula: `[{qty}]*[${price.name}]` }],
+    ...(fits.length > 1 ? {} : { guess: `“${said}”按“${fits[0]?.name}”×“${price.name}”算，对吗？` }),
   });
 }
 
 /** 工资 of 完成（只） and 工价（元/只）. */
 function byUnits(found: readonly Concept[], sheet: SheetFacts, said: string): Concept | undefined {
-  const isFree = found.some(
-    ({ roles, unless }) =>
-      roles['price'] !== undefined && !sheet.columns.some(({ role, bare }) => unless?.some((word) => role === word || bare.includes(word))),
-  );
-  const prices = sheet.columns.filter((one) => one.role === 'price' && countedFor(one, sheet).length > 0);
-  return isFree && prices.length === 1 && prices[0] ? (worthOf(prices[0], sheet, said) ?? undefined) : undefined;
+  const isTold = ({ unless = [] }: Concept): boolean =>
+    sheet.columns.some(({ role, bare }) => unless.some((word) => role === word || bare.includes(word)));
+  const isPriced = found.some((one) => one.roles['price'] !== undefined && !isTold(one));
+  const [only, ...more] = isPriced ? sheet.columns.flatMap((one) => (one.role === 'price' ? (worthOf(one, sheet, said) ?? []) : [])) : [];
+  return more.length === 0 ? only : undefined;
 }
 
 /** The share of the rows that say yes, or this value. */
-function rateOf(column: string, name: string, value?: string): Concept {
+export function rateOf(column: string, name: string, value?: string, guess?: string): Concept {
   const yes = { cells: value === undefined ? [...yesWords] : [value], of: 'result' };
   const label = value === undefined ? `${column}：是` : `${value}数量`;
   return recipe(name, {
+    ...(guess === undefined ? {} : { guess }),
     percent: true,
     roles: { result: { words: [column], type: 'any', ask: `“${column}”的哪一种算？` } },
     values: [

@@ -31,7 +31,10 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   if (where.some((one) => one === null)) return null;
   const own = where.length > 0 ? { where } : {};
   const prefix = figure.own.map(({ value }) => (value.is === 'words' ? value.words.join('、') : '')).join('');
-  const made = figure.concept ?? togetherOf(figure, scope) ?? pricedOf(figure, scope);
+  const [price, ...others] = figure.pick?.columns ?? [];
+  const isPriced = price?.role === 'price' && others.length === 0 && (figure.how === null || figure.how === 'sum');
+  const worth = isPriced ? worthOf(price, scope.sheet, wordsOf(figure.tokens)) : null;
+  const made = figure.concept ?? togetherOf(figure, scope) ?? worth;
   if (made) return conceptFigure({ ...figure, concept: made, how: figure.concept ? figure.how : null }, scope, own);
   if (figure.pick === null) return counted(figure, scope, own, free(`${prefix}${figure.people ? '人数' : '数量'}`, taken));
   const [column] = figure.pick.columns;
@@ -58,7 +61,10 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
     return conceptFigure({ ...figure, concept: own }, scope, where.length > 0 ? { where } : {});
   }
   const how = howFor(column, figure, overTime);
-  const as = free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
+  const isWhole = how.value === 'sum' && where.length === 0;
+  const as = isWhole
+    ? column.name
+    : free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
   return { as, before: [], values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
 }
 
@@ -87,13 +93,6 @@ function togetherOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | 
     formula: names.map((one) => `[${one}]`).join('+'),
     guess: `“${wordsOf(tokens)}”对得上${label}几列：各列都列出来，再加成“合计”，对吗？`,
   });
-}
-
-/** 补助 of 补助标准（元/天）: no price is added up, but what it comes to by what is counted in its unit. */
-function pricedOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | null {
-  const [price, ...others] = pick?.columns ?? [];
-  const adds = how === null || how === 'sum';
-  return price?.role === 'price' && others.length === 0 && adds ? worthOf(price, sheet, wordsOf(tokens)) : null;
 }
 
 function asHow(value: Slot['value']): How {

@@ -39,12 +39,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       current = { ...new Draft(), carries: current, sums: true, phrases: [...phrases] };
       continue;
     }
-    if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
-      // 最低的是哪个班: of what was asked last, among the same groups.
-      drafts.push(current);
-      current = soughtIn(current, phrases);
-      continue;
-    } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
+    if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
@@ -103,6 +98,8 @@ function furtherOf(last: Draft, phrases: Phrase[]): Draft | null {
   // 欠多少写上，再合计一下: what stands beside each of the rows, added up.
   if (sumsUp(last, phrases)) return next({ figures: figures.map((one) => ({ ...one, how: 'sum' as const })) });
   if (groups.length === 0) return null;
+  // 最低的是哪个班: of what was asked last, among the same groups.
+  if (seeksOne(phrases, last) && last.extreme === null) return soughtIn(last, phrases);
   const isGrown = figure.concept?.id === grown;
   if (isGrown && phrases.every(tellsGrowth)) {
     // …比去年增减多少，涨幅多少: that stands beside it.

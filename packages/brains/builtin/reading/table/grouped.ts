@@ -18,9 +18,8 @@ export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: b
   const taken = new Set<string>();
   const measured: Measured[] = [];
   for (const figure of figures) {
-    const found = measure(figure, scope, taken, overTime);
-    if (!found) return null;
-    const one = standing(found, measured);
+    const one = measure(figure, scope, taken, overTime);
+    if (!one) return null;
     measured.push(one);
     for (const { as } of one.values) if (typeof as === 'string') taken.add(as);
   }
@@ -34,14 +33,6 @@ function countsOnes(figures: readonly Figure[], [group, ...others]: readonly Gro
     (one) => one.how === 'count' && !one.pick && !one.concept && !one.people && one.own.length === 0 && one.tokens.length > 0,
   );
   return isCount && others.length === 0 && group?.period === null && column?.distinct === sheet.rows && sheet.columns.some(isAdditive);
-}
-
-/** What stands in the result already stands there once. */
-function standing(one: Measured, before: readonly Measured[]): Measured {
-  const keyOf = ({ as: _as, ...value }: Record<string, unknown>): string => JSON.stringify(settle(value, '').value);
-  const [only, ...more] = one.values;
-  const known = only && before.flatMap(({ values }) => values).find((value) => keyOf(value) === keyOf(only));
-  return known && more.length + one.after.length === 0 ? { ...one, as: String(settle(known['as'], '').value), values: [] } : one;
 }
 
 /** Where no figure is named, what was just worked out is put together; else all that may be added are, and the rows are counted. A chart shows one figure, and several are a doubt. */

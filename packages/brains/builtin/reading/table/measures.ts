@@ -3,7 +3,7 @@ import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnList, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
-import { arePaired, conceptAt, conceptRoles, recipe, recipeIn, unitIn, type Concept } from './concepts.ts';
+import { arePaired, conceptAt, conceptRoles, rateOf, recipe, recipeIn, unitIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import { isOf, type Untold, type Found, type How, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
 import { quantity } from './quantities.ts';
@@ -147,16 +147,7 @@ function rateByCells(stem: string, name: string, { columns }: SheetFacts): Conce
   const [only, ...more] = own;
   if (!only || more.length > 0) return null;
   const { column, cell } = only;
-  const count = `${cell}数量`;
-  return recipe(name, {
-    percent: true,
-    values: [
-      { how: 'count', as: count, where: [{ column, op: '=', value: cell }] },
-      { column, how: 'count', as: `${column}：填了的` },
-    ],
-    formula: `[${count}]/[${column}：填了的]`,
-    guess: `“${name}”按“${column}”是“${cell}”的行数÷“${column}”填了的行数算，对吗？`,
-  });
+  return rateOf(column, name, cell, `“${name}”按“${column}”是“${cell}”的行数÷“${column}”填了的行数算，对吗？`);
 }
 
 function rateByAmounts(stem: string, name: string, { columns }: SheetFacts): Concept | null {

@@ -37,15 +37,14 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
     one.is === 'column' && one.how === 'unit' && one.file === sheet.file && one.sheet === sheet.sheet ? [one.column] : [],
   );
   // 度电 of 充电量(度)
-  const spoken = wordOf(unit, 'unit') === undefined ? '' : (unit?.text ?? '');
-  const isCalled = ({ name }: SheetColumn): boolean => unitIn(name) !== '' && spoken.startsWith(unitIn(name));
-  const isOf = (column: SheetColumn): boolean =>
-    own.includes(column.name) || isCalled(column) || [`${letter}数`, `${letter}次`].includes(column.bare);
-  const own0 = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || (letter !== '' && unitIn(column.name) === letter)));
+  const spoken = wordOf(unit, 'unit') === undefined ? letter : (unit?.text ?? '');
+  const isOf = ({ name, bare }: SheetColumn): boolean =>
+    own.includes(name) || (unitIn(name) !== '' && spoken.startsWith(unitIn(name))) || [`${letter}数`, `${letter}次`].includes(bare);
+  const fits = sheet.columns.filter((column) => isFigure(column) && isOf(column));
   // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
   const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
   const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
-  const all = own0.length > 0 ? own0 : told.length === 1 ? told : ends;
+  const all = fits.length > 0 ? fits : told.length === 1 ? told : ends;
   // 毛重多少吨: the one that was named.
   const columns = all.some((column) => before?.columns.includes(column)) ? (before?.columns ?? []) : all;
   return unit && columns.length > 0 ? { columns, tokens: [unit] } : null;
@@ -73,20 +72,15 @@ export const quantity: Reader = (tokens, at, scope) => {
     return null;
   if (named?.columns.some(isFigure) === true) return summed(next + 1, isAct && named.part ? { ...named, guessed: true } : named);
   const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
-  const byUnit = ofUnit(
-    isMuch ? tokens[next] : token,
-    letter,
-    scope,
-    pickAt(tokens, at - 1, scope.sheet),
-    isAct ? (tokens[at]?.text.charAt(0) ?? '') : '',
-  );
+  const verb = isAct ? (tokens[at]?.text.charAt(0) ?? '') : '';
+  const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet), verb);
   if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
-  const added = scope.sheet.columns.filter((one) => isFigure(one) && isAdditive(one));
-  const only =
-    isAct && added.length === 1 && isPlainAct(tokens[at], scope.sheet) ? { columns: added, tokens: [token], guessed: true } : null;
-  const byVerb = byAct ?? only;
-  if (byVerb && isMuch && !counts && (byAct ?? next >= tokens.length)) return summed(asks + 1, byVerb);
+  // 卖了多少, of the only amount there is.
+  const added = scope.sheet.columns.filter((one) => isFigure(one) && (isAdditive(one) || one.role === 'price'));
+  const isOnly = isAct && added.length === 1 && added.every(isAdditive) && next >= tokens.length && isPlainAct(tokens[at], scope.sheet);
+  const byVerb = byAct ?? (isOnly ? { columns: added, tokens: [token], guessed: true } : null);
+  if (byVerb && isMuch && !counts) return summed(asks + 1, byVerb);
   // 没结案的还剩几件: what is left is told before.
   const isTold =
     isPlainAct(tokens[at], scope.sheet) ||

@@ -30,7 +30,9 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   const where = figure.own.map((asked) => conditionOf(asked, scope));
   if (where.some((one) => one === null)) return null;
   const own = where.length > 0 ? { where } : {};
-  const prefix = figure.own.map(({ value }) => (value.is === 'words' ? value.words.join('、') : '')).join('');
+  const prefix = figure.own
+    .map(({ op, value }) => (value.is === 'words' && !op.includes('!') && !op.startsWith('not') ? value.words.join('、') : ''))
+    .join('');
   const [price, ...others] = figure.pick?.columns ?? [];
   const isPriced = price?.role === 'price' && others.length === 0 && (figure.how === null || figure.how === 'sum');
   const worth = isPriced ? worthOf(price, scope.sheet, wordsOf(figure.tokens)) : null;

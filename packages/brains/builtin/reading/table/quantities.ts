@@ -81,18 +81,18 @@ export const quantity: Reader = (tokens, at, scope) => {
   const isOnly = isAct && added.length === 1 && added.every(isAdditive) && next >= tokens.length && isPlainAct(tokens[at], scope.sheet);
   const byVerb = byAct ?? (isOnly ? { columns: added, tokens: [token], guessed: true } : null);
   if (byVerb && isMuch && !counts) return summed(asks + 1, byVerb);
-  // 没结案的还剩几件: what is left is told before.
-  const isTold =
-    isPlainAct(tokens[at], scope.sheet) ||
-    tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
-  if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   const [people, kinds] = [how === 'how_many_people', how === 'how_many_kinds'];
   // 多少本 of 册数: so many, and no rows; what a row is counted in counts rows.
   const isAmount = ({ role, bare }: SheetColumn): boolean =>
     role === 'quantity' &&
     (words.amounts.includes(bare) || (bare.length === 2 && bare.endsWith('数') && !words.row_units.includes(bare.charAt(0))));
   const amounts = scope.sheet.columns.filter(isAmount);
-  if (!people && !kinds && amounts.length === 1 && !words.row_units.includes(letter))
+  if (counts && !people && !kinds && amounts.length === 1 && !words.row_units.includes(letter))
     return summed(isMuch ? next + 1 : asks + 1, { columns: amounts, tokens: [token], guessed: true });
+  // 没结案的还剩几件: what is left is told before.
+  const isTold =
+    isPlainAct(tokens[at], scope.sheet) ||
+    tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
+  if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
 };

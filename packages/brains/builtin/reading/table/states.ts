@@ -10,6 +10,7 @@ import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
 
 const wordsOf = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
 const [lacks, done] = [[...wordsOf('lacks'), '待'], wordsOf('done')].map((words) => words.toSorted((a, b) => b.length - a.length));
+const undone = ['未', '没', '待', '尚未'];
 const behind = (text: string, words: readonly string[] = []): string | null => {
   const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
   return lead === undefined ? null : text.slice(lead.length);
@@ -35,24 +36,30 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
   return { done: samples.filter((one) => tells(behind(one, done))), not: samples.filter((one) => tells(behind(one, lacks))) };
 }
 
-/** 修好几次, 通过几个, of cells 已修复 and 未修复: the rows that say that it was done, as far as can be told. */
+/** 修好几次 of cells 已修复 and 未修复, 安检了多少户 of 安检结果 with a cell 未入户: the rows that say that it was done, as far as can be told. */
 export const doneCount: Reader = (tokens, at, { sheet }) => {
   const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
   const verb = tokens
     .slice(at, Math.max(to, at))
     .map((token) => token.text)
     .join('');
-  const before = tokens[at - 1];
-  if (verb === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
+  const [before, stem] = [tokens[at - 1], verb.endsWith('了') ? verb.slice(0, -1) : verb];
+  if (stem === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
   const told = sheet.columns.flatMap((column) => {
-    const own = column.type === 'text' && column.distinct <= 12 ? toldOf(verb.charAt(0), column) : { done: [], not: [] };
-    return own.done.length === 1 && own.not.length > 0 ? [{ column, words: own.done }] : [];
+    if (column.type !== 'text' || column.distinct > 12) return [];
+    const {
+      done: [cell, ...cells],
+      not,
+    } = toldOf(verb.charAt(0), column);
+    if (cell !== undefined && cells.length === 0 && not.length > 0) return [{ column, op: '=', words: [cell] }];
+    const open = column.bare.startsWith(stem) ? column.samples.filter((one) => behind(one, undone) !== null) : [];
+    return open.length > 0 ? [{ column, op: open.length > 1 ? 'not_in' : '!=', words: open }] : [];
   });
   const [only, ...more] = told;
   if (!only || more.length > 0) return null;
-  const guess = `“${verb}”按“${only.column.name}”是“${only.words[0]}”的行算，对吗？`;
-  const pick = { columns: [only.column], tokens: tokens.slice(at, to) };
-  return found(tokens, at, to, { pick, guess, op: '=', value: { is: 'words', words: only.words } });
+  const { column, op, words } = only;
+  const guess = `“${verb}”按“${column.name}”${op === '=' ? '' : '不'}是“${words.join('、')}”的行算，对吗？`;
+  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, guess, op, value: { is: 'words', words } });
 };
 
 export const state: Reader = (tokens, at, { sheet }) => {

@@ -1,12 +1,13 @@
 /** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
-import { isAdditive, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
+import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
+import words from './words.json' with { type: 'json' };
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
 import type { Scope } from './phrases.ts';
-import { readingOf, type Token } from '../reading.ts';
+import { readingOf, wordOf, type Token } from '../reading.ts';
 
 const role = z.strictObject({
   /** What its column's name ends with, likeliest first. */
@@ -250,4 +251,27 @@ function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string):
   if (cells.success) return roles.get(cells.data.cells.join('|'));
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([key, value]: [string, unknown]) => [key, filled(value, roles, today)]));
+}
+
+/** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
+export function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
+  if (adds !== true && id !== 'plan_short') return at;
+  const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
+  const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
+  if (words.rest.includes(id)) return restTo(tokens, at, sheet);
+  const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
+  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
+  return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
+}
+
+/** 还剩几节课, 剩余课时: what it is counted in, and what its columns are called. */
+function restTo(tokens: readonly Token[], from: number, { columns }: SheetFacts): number {
+  const isIts = (token: Token | undefined): boolean =>
+    token !== undefined &&
+    (wordOf(token, 'question')?.startsWith('how_m') === true ||
+      wordOf(token, 'unit') !== undefined ||
+      columns.some((one) => isFigure(one) && one.bare.includes(token.text)));
+  let to = from;
+  while (to < from + 4 && isIts(tokens[to])) to += 1;
+  return to;
 }

@@ -6,8 +6,7 @@ import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
 import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
-import { ageConcept, conceptAt } from './concepts.ts';
-import { toldTo } from './measures.ts';
+import { ageConcept, conceptAt, toldTo } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = words.signs;

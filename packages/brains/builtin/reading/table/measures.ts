@@ -3,15 +3,13 @@ import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnList, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
-import { arePaired, conceptAt, conceptRoles, rateOf, recipe, recipeIn, unitIn, type Concept } from './concepts.ts';
+import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
-import { isOf, type Untold, type Found, type How, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
-import { quantity } from './quantities.ts';
-import { wordsOf } from './slot.ts';
+import { type Untold, type Found, type How, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
-function howOf(token: Token | undefined): How | null {
+export function howOf(token: Token | undefined): How | null {
   const value = wordOf(token, 'aggregate');
   // The list above is the type's.
   return value !== undefined && hows.includes(value) ? (value as How) : null;
@@ -232,29 +230,6 @@ function comparedTo(tokens: readonly Token[], from: number): number | null {
 const isSameAgain = (token: Token | undefined): boolean =>
   words.same_time.includes(token?.text ?? '') || (wordOf(token, 'role_word') !== undefined && readingOf(token, 'column') === undefined);
 
-/** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
-export function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
-  if (adds !== true && id !== 'plan_short') return at;
-  const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
-  const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
-  if (words.rest.includes(id)) return restTo(tokens, at, sheet);
-  const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
-  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
-  return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
-}
-
-/** 还剩几节课, 剩余课时: what it is counted in, and what its columns are called. */
-function restTo(tokens: readonly Token[], from: number, { columns }: SheetFacts): number {
-  const isIts = (token: Token | undefined): boolean =>
-    token !== undefined &&
-    (wordOf(token, 'question')?.startsWith('how_m') === true ||
-      wordOf(token, 'unit') !== undefined ||
-      columns.some((one) => isFigure(one) && one.bare.includes(token.text)));
-  let to = from;
-  while (to < from + 4 && isIts(tokens[to])) to += 1;
-  return to;
-}
-
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {
   const list = columnList(tokens, at, scope.sheet);
@@ -269,51 +244,4 @@ export const columns: Reader = (tokens, at, scope) => {
   const next = past(tokens, list.to);
   const to = numbered(tokens, next, list.items);
   return made(tokens, at, to > next ? to : list.to, { is: 'columns', picks: list.items });
-};
-
-/** What stands below: the only column counted in the unit, the rows for 每单, the days for 每天. */
-function belowOf(token: Token | undefined, head: string | undefined, own: readonly SheetColumn[], { sheet }: Scope) {
-  const unit = head ?? token?.text ?? '';
-  const of = wordOf(token, 'unit');
-  const [day, ...days] = wordOf(token, 'grain') === 'day' || unit === '天' ? sheet.days : [];
-  if (day && days.length === 0) return { unit: '天', name: '天数', value: { column: day.name, how: 'distinct', as: '天数' } };
-  if (head === undefined && of === undefined) return null;
-  const [only, ...more] = sheet.columns.filter((column) => isAdditive(column) && !own.includes(column) && column.name.includes(unit));
-  const isRows = !only && (of === 'count:time' || of === 'count:case');
-  if (more.length > 0 || !(only ?? isRows)) return null;
-  const name = only?.name ?? '次数';
-  return { unit, name, value: only ? { column: name, how: 'sum', as: name } : { how: 'count', as: name } };
-}
-
-/** 平均每斤多少工钱, 每次油费, 平均每天来多少人, 人均多少: sum over sum, over the number of rows, or of days. */
-export const per: Reader = (tokens, at, scope) => {
-  const head = wordOf(tokens[at], 'per');
-  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
-  const isGrain = wordOf(tokens[each], 'grain') !== undefined && each > at;
-  const own = head !== undefined || isGrain ? each : past(tokens, each + 1);
-  if (head === undefined && !isGrain && wordOf(tokens[each], 'table_verb') !== 'each') return null;
-  const next = past(tokens, own + 1);
-  const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
-  const asked = quantity(tokens, next, scope);
-  const measured = isOf(asked?.phrase, 'measure') && asked.phrase.picks.length === 1 ? asked : null;
-  const named = pickAt(tokens, to, scope.sheet) ?? (isOf(measured?.phrase, 'measure') ? (measured.phrase.picks[0] ?? null) : null);
-  // 人均多少, and no more: of the money.
-  const money = scope.sheet.columns.filter((column) => isAdditive(column) && column.role === 'money');
-  const above =
-    named ?? (head !== undefined && money.length === 1 ? { columns: money, tokens: tokens.slice(at, to), guessed: true } : null);
-  const columns = above?.columns.filter(isAdditive) ?? [];
-  const below = belowOf(tokens[own], head, columns, scope);
-  const [first] = columns;
-  if (!above || !first || !below || (columns.length > 1 && arePaired({ ...scope.sheet, columns }))) return null;
-  const { unit, name, value } = below;
-  const sum = columns.map((column) => `[${column.name}]`).join('+');
-  const concept = recipe(`每${unit}${columns.length > 1 ? '平均' : first.bare}`, {
-    values: [...columns.map((column) => ({ column: column.name, how: 'sum', as: column.name })), value],
-    formula: `${columns.length > 1 ? `(${sum})` : sum}/[${name}]`,
-    ...(above.guessed === true ? { guess: `“${wordsOf(tokens.slice(at, to))}”按“${first.name}”÷“${name}”算，对吗？` } : {}),
-  });
-  const said = pickAt(tokens, to, scope.sheet) ? to + 1 : measured && named ? measured.to : to;
-  const isUnit = wordOf(tokens[said], 'question') === 'how_much' && wordOf(tokens[said + 1], 'unit') !== undefined;
-  const last = isUnit ? said + 2 : said;
-  return made(tokens, at, last, { is: 'concept', concept, how: null });
 };

@@ -3,9 +3,10 @@ import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contra
 import words from './words.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
-import { unitIn } from './concepts.ts';
-import { made } from './measures.ts';
-import type { Found, Pick, Reader, Scope } from './phrases.ts';
+import { arePaired, recipe, unitIn } from './concepts.ts';
+import { howOf, made } from './measures.ts';
+import { isOf, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
+import { wordsOf } from './slot.ts';
 
 /** The columns a verb may be of: 赔 of 赔付金额. Null: the word is no verb of doing. */
 export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
@@ -95,4 +96,51 @@ export const quantity: Reader = (tokens, at, scope) => {
     tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
+};
+
+/** What stands below: the only column counted in the unit, the rows for 每单, the days for 每天. */
+function belowOf(token: Token | undefined, head: string | undefined, own: readonly SheetColumn[], { sheet }: Scope) {
+  const unit = head ?? token?.text ?? '';
+  const of = wordOf(token, 'unit');
+  const [day, ...days] = wordOf(token, 'grain') === 'day' || unit === '天' ? sheet.days : [];
+  if (day && days.length === 0) return { unit: '天', name: '天数', value: { column: day.name, how: 'distinct', as: '天数' } };
+  if (head === undefined && of === undefined) return null;
+  const [only, ...more] = sheet.columns.filter((column) => isAdditive(column) && !own.includes(column) && column.name.includes(unit));
+  const isRows = !only && (of === 'count:time' || of === 'count:case');
+  if (more.length > 0 || !(only ?? isRows)) return null;
+  const name = only?.name ?? '次数';
+  return { unit, name, value: only ? { column: name, how: 'sum', as: name } : { how: 'count', as: name } };
+}
+
+/** 平均每斤多少工钱, 每次油费, 平均每天来多少人, 人均多少: sum over sum, over the number of rows, or of days. */
+export const per: Reader = (tokens, at, scope) => {
+  const head = wordOf(tokens[at], 'per');
+  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
+  const isGrain = wordOf(tokens[each], 'grain') !== undefined && each > at;
+  const own = head !== undefined || isGrain ? each : past(tokens, each + 1);
+  if (head === undefined && !isGrain && wordOf(tokens[each], 'table_verb') !== 'each') return null;
+  const next = past(tokens, own + 1);
+  const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
+  const asked = quantity(tokens, next, scope);
+  const measured = isOf(asked?.phrase, 'measure') && asked.phrase.picks.length === 1 ? asked : null;
+  const named = pickAt(tokens, to, scope.sheet) ?? (isOf(measured?.phrase, 'measure') ? (measured.phrase.picks[0] ?? null) : null);
+  // 人均多少, and no more: of the money.
+  const money = scope.sheet.columns.filter((column) => isAdditive(column) && column.role === 'money');
+  const above =
+    named ?? (head !== undefined && money.length === 1 ? { columns: money, tokens: tokens.slice(at, to), guessed: true } : null);
+  const columns = above?.columns.filter(isAdditive) ?? [];
+  const below = belowOf(tokens[own], head, columns, scope);
+  const [first] = columns;
+  if (!above || !first || !below || (columns.length > 1 && arePaired({ ...scope.sheet, columns }))) return null;
+  const { unit, name, value } = below;
+  const sum = columns.map((column) => `[${column.name}]`).join('+');
+  const concept = recipe(`每${unit}${columns.length > 1 ? '平均' : first.bare}`, {
+    values: [...columns.map((column) => ({ column: column.name, how: 'sum', as: column.name })), value],
+    formula: `${columns.length > 1 ? `(${sum})` : sum}/[${name}]`,
+    ...(above.guessed === true ? { guess: `“${wordsOf(tokens.slice(at, to))}”按“${first.name}”÷“${name}”算，对吗？` } : {}),
+  });
+  const said = pickAt(tokens, to, scope.sheet) ? to + 1 : measured && named ? measured.to : to;
+  const isUnit = wordOf(tokens[said], 'question') === 'how_much' && wordOf(tokens[said + 1], 'unit') !== undefined;
+  const last = isUnit ? said + 2 : said;
+  return made(tokens, at, last, { is: 'concept', concept, how: null });
 };

@@ -126,3 +126,7 @@ export function owedIn({ figures, filters, rows, groups, extreme, phrases }: Dra
 }
 
 export const zero: NumberReading = { is: 'number', value: 0, exact: '0', in_words: false };
+
+export function use(...own: (Phrase | undefined)[]): void {
+  for (const phrase of own) if (phrase) phrase.used = true;
+}

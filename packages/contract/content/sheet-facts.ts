@@ -121,7 +121,9 @@ function columnOf({ column, type, distinct, empty = 0, format = '', samples, fro
   const bare = column.replace(bracketed, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const base = { name: column, bare, type, distinct, empty, format, samples };
   const span = from === undefined || to === undefined ? {} : { from, to };
-  return { ...base, ...span, role: roleOf(bare, type, distinct, rows, format) };
+  const role = roleOf(bare, type, distinct, rows, format);
+  // 补助标准（元/天）: so much of one for each of another is never added up.
+  return { ...base, ...span, role: role === 'quantity' && /[（(][^（()）]*\/[^（()）]*[)）]\s*$/.test(column) ? 'price' : role };
 }
 
 function roleOf(bare: string, type: WorkbookColumn['type'], distinct: number, rows: number, format: string): ColumnRole {

@@ -59,6 +59,7 @@ export type LexiconClass =
   | 'act'
   | 'adjective'
   | 'front'
+  | 'growth'
   | 'lacks'
   | 'done'
   | 'count_noun'

@@ -8,17 +8,18 @@ import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
-import { against, aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
-import { isPlainAct, quantity } from './quantities.ts';
-import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
-import { passed, state } from './states.ts';
-import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
+import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
+import { isPlainAct, per, quantity } from './quantities.ts';
+import { along, chart, decimals, extreme, grows, order, place, plainWord } from './order.ts';
+import { doneCount, passed, state } from './states.ts';
+import { isOf, type Asked, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
   formula,
   marked,
   state,
+  doneCount,
   passed,
   per,
   against,
@@ -32,6 +33,7 @@ const readers: readonly Reader[] = [
   lettered,
   group,
   cells,
+  rate,
   concept,
   count,
   aggregateBefore,
@@ -40,6 +42,7 @@ const readers: readonly Reader[] = [
   extreme,
   order,
   along,
+  grows,
   chart,
   decimals,
   place,
@@ -53,8 +56,20 @@ export interface Chunked {
   unread: Token[];
 }
 
-export function chunk(clause: Clause, scope: Scope): Chunked {
-  const { tokens } = clause;
+/** 10月比9月每个车场增减多少: what rows are put together by stands between the two that are compared, and is told first. */
+function groupFirst(tokens: Token[], scope: Scope): Token[] {
+  if (!tokens.some(({ text }) => words.compares.includes(text))) return tokens;
+  for (let at = 1; at < tokens.length; at += 1) {
+    const found =
+      wordOf(tokens[at], 'table_verb') === 'each' || wordOf(tokens[at], 'grain') !== undefined ? group(tokens, at, scope) : null;
+    if (found) return [...tokens.slice(at, found.to), ...tokens.slice(0, at), ...tokens.slice(found.to)];
+  }
+  return tokens;
+}
+
+export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked {
+  const tokens = groupFirst(said, scope);
+  const clause = { ...rest, tokens };
   const phrases: Phrase[] = [];
   const unread: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -76,6 +91,26 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
     at += 1;
   }
+  // 上午下午各多少人: two cells of one column side by side.
+  for (let n = phrases.length - 1; n > 0; n -= 1) {
+    const [one, other] = [phrases[n - 1], phrases[n]];
+    const values = isOf(one, 'condition') && isOf(other, 'condition') ? [one.asked, other.asked].map(cellsOf) : [];
+    if (
+      !isOf(one, 'condition') ||
+      !isOf(other, 'condition') ||
+      values.includes(null) ||
+      one.asked.pick?.columns[0] !== other.asked.pick?.columns[0]
+    )
+      continue;
+    const tokens = [...one.tokens, ...other.tokens];
+    phrases.splice(n - 1, 2, {
+      ...one,
+      tokens,
+      asked: { ...one.asked, tokens, op: 'in', value: { is: 'words', words: values.flatMap((own) => own ?? []) } },
+    });
+  }
+  // 补助一共多少钱: the money is what was measured.
+  for (let n = phrases.length - 1; n > 0; n -= 1) if (isMoney(phrases[n]) && isSumBefore(phrases[n - 1], phrases[n])) phrases.splice(n, 1);
   const isSaid = idleBeside(phrases);
   const left = unread.filter((token) => !isSaid(token));
   // 业绩多少（剪发、烫染加起来）: a word that is no column's is what their sum is called.
@@ -86,13 +121,22 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
   return { clause, phrases, unread: left.filter((token) => token !== name) };
 }
 
+const cellsOf = ({ op, value }: Asked): string[] | null => ((op === '=' || op === 'in') && value.is === 'words' ? value.words : null);
+const isMoney = (phrase: Phrase | undefined): boolean =>
+  phrase?.tokens.length === 1 && wordOf(phrase.tokens[0], 'role_word') === 'money' && (isOf(phrase, 'concept') || isOf(phrase, 'columns'));
+const isSumBefore = (before: Phrase | undefined, phrase: Phrase | undefined): boolean =>
+  isOf(before, 'measure') && before.how === 'sum' && before.tokens.at(-1)?.to === phrase?.tokens[0]?.from;
+
 /** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
 function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
   const named = phrases.flatMap((one) => (isOf(one, 'measure') ? one.picks.map(({ columns }) => columns) : []));
+  const sums = phrases.flatMap((one) => (isOf(one, 'measure') && one.how === 'sum' ? one.tokens.slice(-1) : []));
   const owes = phrases.some((one) => isOf(one, 'concept') && words.owing.includes(one.concept.id));
   const isColumn = (token: Token): boolean => token.readings.some((one) => one.is === 'column' && one.how !== 'part');
   return (token) =>
     (owes && words.money_nouns.includes(token.text) && !isColumn(token)) ||
+    // 补助一共多少钱
+    (wordOf(token, 'role_word') === 'money' && sums.some((last) => last.to === token.from)) ||
     (/^\p{Script=Han}$/u.test(token.text) && named.some((columns) => columns.every(({ bare }) => bare.includes(token.text))));
 }
 

@@ -6,7 +6,7 @@ import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
 import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
-import { ageConcept, conceptAt } from './concepts.ts';
+import { ageConcept, conceptAt, toldTo } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = words.signs;
@@ -66,7 +66,7 @@ export const lacking: Reader = (tokens, at, { sheet }) => {
 export const conceptCondition: Reader = (tokens, at, scope) => {
   const own = conceptAt(tokens[at], scope);
   if (own?.is !== 'column') return null;
-  const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
+  const tail = tailAt(tokens, past(tokens, own.adds === true ? toldTo(tokens, at + 1, own, scope) : at + 1), scope, null);
   if (tail?.value.is !== 'number') return null;
   return found(tokens, at, tail.to, { pick: null, concept: own, op: tail.op, value: tail.value });
 };

@@ -1,7 +1,19 @@
 /** One question over a table as it is put together from phrases, before it becomes steps. Pure. */
-import type { Token } from '../reading.ts';
+import type { NumberReading, Token } from '../reading.ts';
 import type { Concept } from './concepts.ts';
-import { isOf, isVerb, type Along, type Asked, type GroupBy, type How, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import words from './words.json' with { type: 'json' };
+import {
+  isOf,
+  isVerb,
+  looksFor,
+  type Along,
+  type Asked,
+  type GroupBy,
+  type How,
+  type Phrase,
+  type PhraseOf,
+  type Pick,
+} from './phrases.ts';
 import type { Question } from './slot.ts';
 
 /** A figure that is asked for. `own`: the rows it alone is of: 合格人数. */
@@ -45,7 +57,7 @@ export class Draft {
   /** 最后来个合计: the words for a row of sums below the groups. */
   foot: Phrase[] = [];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
-  quotients: { over: number; tokens: Token[] }[] = [];
+  quotients: { over: number; under?: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
   difference: Token[] | null = null;
   /** What was put in order before, and is gone on with: 去重，再按部门汇总. */
@@ -84,7 +96,7 @@ export function asksAnew(phrases: readonly Phrase[]): boolean {
   // 低于目标的有哪些: rows of their own, and no condition of what was asked before.
   const looks =
     phrases.some((phrase) => isOf(phrase, 'question') && phrase.what === 'which_ones') &&
-    phrases.some((phrase) => isOf(phrase, 'condition'));
+    phrases.some((phrase) => isOf(phrase, 'condition') || (isOf(phrase, 'concept') && phrase.concept.is === 'rows'));
   const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'columns'];
   const isAnew = (phrase: Phrase): boolean =>
     anew.includes(phrase.is) || isVerb(phrase, 'list', 'dedupe') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows');
@@ -103,4 +115,18 @@ export function figureOf(phrase: Phrase, pick: Pick | null): Figure | null {
   }
   if (isOf(phrase, 'concept')) return { ...plain(null, phrase.how, phrase.tokens), concept: phrase.concept };
   return isOf(phrase, 'columns') ? plain(pick, null, pick?.tokens ?? phrase.tokens) : null;
+}
+
+/** 哪些摊主还欠: who owes something is looked for, and nothing else tells of which rows. */
+export function owedIn({ figures, filters, rows, groups, extreme, phrases }: Draft): Asked | null {
+  const owed = figures.find(({ concept, how }) => how === null && concept !== null && words.owing.includes(concept.id));
+  const isTold = rows.length + groups.length > 0 || extreme !== null || filters.some(({ concept }) => concept === owed?.concept);
+  if (!owed?.concept || isTold || !phrases.some(looksFor)) return null;
+  return { pick: null, concept: owed.concept, op: '>', value: { is: 'number', number: zero }, tokens: owed.tokens };
+}
+
+export const zero: NumberReading = { is: 'number', value: 0, exact: '0', in_words: false };
+
+export function use(...own: (Phrase | undefined)[]): void {
+  for (const phrase of own) if (phrase) phrase.used = true;
 }

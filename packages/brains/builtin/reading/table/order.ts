@@ -82,6 +82,13 @@ function ofWord(of: LexiconClass, phraseOf: (value: string) => Untold<Phrase> | 
 const alongs: readonly string[] = ['share', 'rank', 'previous', 'year_before', 'running'];
 // The list above is the type's.
 export const along = ofWord('along', (value) => (alongs.includes(value) ? { is: 'along', along: value as Along } : null));
+/** 跌了, 是下降的, 涨的: at the end of what is asked. */
+export const grows: Reader = (tokens, at) => {
+  const way = wordOf(tokens[at], 'growth');
+  return way === undefined || past(tokens, at + 1) < tokens.length
+    ? null
+    : made(tokens, at, tokens.length, { is: 'grows', grows: way === 'up' });
+};
 /** 画柱状图, 做成饼图, 换成折线图. */
 export const chart = ofWord('chart', (type) => (type === '' ? null : { is: 'chart', type }));
 /** 保留一位小数 */

@@ -2,7 +2,8 @@
 import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import type { Marks } from './levels.ts';
 import type { Concept } from './concepts.ts';
-import type { NumberReading, Period, Token } from '../reading.ts';
+import words from './words.json' with { type: 'json' };
+import { wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 
 export type How = 'sum' | 'avg' | 'count' | 'min' | 'max' | 'distinct' | 'median';
 export type Grain = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour' | 'day_kind';
@@ -44,6 +45,8 @@ export interface Asked {
   /** A column of days whose name holds these words, too. */
   days?: Pick | undefined;
   op: string;
+  /** What it was taken for: shown for a yes. */
+  guess?: string;
   value: ConditionValue;
   tokens: Token[];
 }
@@ -62,6 +65,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
   | { is: 'order'; descending: boolean | null; by?: Pick | null; days?: boolean; last?: boolean; unsure?: boolean }
   | { is: 'along'; along: Along }
+  /** 跌了, 是下降的: it became more or less. */
+  | { is: 'grows'; grows: boolean }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   /** `adds`: 加一列 was said, and no name was only told what it means. */
   | { is: 'formula'; name: string; formula: string; adds: boolean }
@@ -101,4 +106,11 @@ export function isOf<Is extends Phrase['is']>(phrase: Phrase | undefined, is: Is
 
 export function isVerb(phrase: Phrase | undefined, ...verbs: readonly string[]): boolean {
   return isOf(phrase, 'verb') && verbs.includes(phrase.verb);
+}
+
+const who: readonly string[] = words.who;
+
+/** 谁, 哪些摊主: somebody or something is looked for. */
+export function looksFor({ tokens }: Phrase): boolean {
+  return tokens.some((one) => wordOf(one, 'question') === 'which_ones' || who.includes(one.text));
 }

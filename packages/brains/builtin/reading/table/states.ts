@@ -10,6 +10,7 @@ import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
 
 const wordsOf = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
 const [lacks, done] = [[...wordsOf('lacks'), '待'], wordsOf('done')].map((words) => words.toSorted((a, b) => b.length - a.length));
+const undone = ['未', '没', '待', '尚未'];
 const behind = (text: string, words: readonly string[] = []): string | null => {
   const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
   return lead === undefined ? null : text.slice(lead.length);
@@ -35,9 +36,36 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
   return { done: samples.filter((one) => tells(behind(one, done))), not: samples.filter((one) => tells(behind(one, lacks))) };
 }
 
+/** 修好几次 of cells 已修复 and 未修复, 安检了多少户 of 安检结果 with a cell 未入户: the rows that say that it was done, as far as can be told. */
+export const doneCount: Reader = (tokens, at, { sheet }) => {
+  const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
+  const verb = tokens
+    .slice(at, Math.max(to, at))
+    .map((token) => token.text)
+    .join('');
+  const [before, stem] = [tokens[at - 1], verb.endsWith('了') ? verb.slice(0, -1) : verb];
+  if (stem === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
+  const told = sheet.columns.flatMap((column) => {
+    if (column.type !== 'text' || column.distinct > 12) return [];
+    const {
+      done: [cell, ...cells],
+      not,
+    } = toldOf(verb.charAt(0), column);
+    if (cell !== undefined && cells.length === 0 && not.length > 0) return [{ column, op: '=', words: [cell] }];
+    const open = column.bare.startsWith(stem) ? column.samples.filter((one) => behind(one, undone) !== null) : [];
+    return open.length > 0 ? [{ column, op: open.length > 1 ? 'not_in' : '!=', words: open }] : [];
+  });
+  const [only, ...more] = told;
+  if (!only || more.length > 0) return null;
+  const { column, op, words } = only;
+  const guess = `“${verb}”按“${column.name}”${op === '=' ? '' : '不'}是“${words.join('、')}”的行算，对吗？`;
+  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, guess, op, value: { is: 'words', words } });
+};
+
 export const state: Reader = (tokens, at, { sheet }) => {
   const undone = undoneAt(tokens, at);
-  if (!undone) return null;
+  // 还没交齐 beside 应交 and 已交: by the amounts, and by no day that those who paid a part have, too.
+  if (!undone || conceptAt(tokens[at], { sheet })?.where?.some(({ other }) => other !== undefined) === true) return null;
   const { verb, to } = undone;
   const told = sheet.columns.flatMap((column) =>
     column.type === 'text' && column.distinct <= 12 ? [{ column, ...toldOf(verb, column) }] : [],
@@ -87,8 +115,13 @@ export const passed: Reader = (tokens, at, { sheet, today }) => {
 export function withGaps(clauses: readonly Chunked[]): Chunked[] {
   let gap: Concept | null = null;
   return clauses.map((one) => {
-    const phrases = one.phrases.flatMap((phrase): Phrase[] => {
+    const phrases = one.phrases.flatMap((phrase, n): Phrase[] => {
       gap = gapIn(phrase) ?? gap;
+      const [before, next] = [one.phrases[n - 1], one.phrases[n + 1]];
+      // 各差几台: how much less than it ought to be.
+      if (gap && isVerb(phrase, 'difference') && isAmount(next))
+        return [{ is: 'concept', concept: gap, how: null, tokens: [...phrase.tokens, ...next.tokens] }];
+      if (gap && isVerb(before, 'difference') && isAmount(phrase)) return [];
       if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
       if (gap) return [{ ...phrase, concept: gap }];
       const verb = phrase.tokens.map((token) => wordOf(token, 'table_verb')).find((word) => word !== undefined);
@@ -101,6 +134,8 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
     return { ...one, phrases, unread: [...one.unread, ...lost.flatMap(({ tokens }) => tokens)] };
   });
 }
+
+const isAmount = (phrase: Phrase | undefined): phrase is Phrase => isOf(phrase, 'count') || isOf(phrase, 'measure');
 
 /** 占比也算一下, 未付金额也算上: something is shown besides, and no rows are counted in. */
 function alsoShown(phrase: Phrase, beside: readonly Phrase[]): Phrase {

@@ -11,7 +11,7 @@ import { marked } from './marks.ts';
 import { against, aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
 import { isPlainAct, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
-import { passed, state } from './states.ts';
+import { moved, passed, state } from './states.ts';
 import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
@@ -20,6 +20,7 @@ const readers: readonly Reader[] = [
   marked,
   state,
   passed,
+  moved,
   per,
   against,
   quantity,
@@ -65,7 +66,7 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     // 截至 3 月 5 日: a day behind a comparison that was not understood is no condition of its own.
     const isLoose = best?.phrase.is === 'condition' && best.phrase.asked.pick === null && wordOf(last, 'comparator') !== undefined;
     if (best && !(isLoose && token.from - (last?.to ?? 0) <= 1)) {
-      phrases.push(best.phrase);
+      phrases.push(...(best.amid ? [best.amid] : []), best.phrase);
       at = best.to;
       continue;
     }

@@ -19,6 +19,7 @@ export interface Extreme {
   most: boolean;
   n: number | null;
   byTime: boolean;
+  moves?: boolean;
   by: Figure | null;
   tokens: Token[];
 }
@@ -71,6 +72,9 @@ export class Draft {
 export function isFooted({ foot, extreme, order, having, along }: Draft): boolean {
   return foot.length > 0 && extreme === null && order === null && having.length + along.length === 0;
 }
+
+/** 环比, 同比: what each period is more than the one before. */
+export const grows = ({ along }: { along: Along }): boolean => along === 'previous' || along === 'year_before';
 
 /** Something comes out of it by itself. */
 export function isClosed(draft: Draft): boolean {

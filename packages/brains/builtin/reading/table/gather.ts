@@ -3,7 +3,7 @@ import words from './words.json' with { type: 'json' };
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, figureOf, isFooted, plain, isClosed, Draft, type Figure } from './draft.ts';
+import { asksAnew, figureOf, grows, isFooted, plain, isClosed, Draft, type Figure } from './draft.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
@@ -34,6 +34,10 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
     }
     if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
       // 最低的是哪个班: of what was asked last, among the same groups.
+      drafts.push(current);
+      current = soughtIn(current, phrases);
+      continue;
+    } else if (phrases.some(moves) && (current.figures.some(compares) || current.along.some(grows))) {
       drafts.push(current);
       current = soughtIn(current, phrases);
       continue;
@@ -86,7 +90,10 @@ function soughtIn(before: Draft, phrases: Phrase[]): Draft {
   const sum = total && own.figures.length > 1 ? { name: '合计', tokens: total.tokens } : null;
   own.together = isNamed ? null : (before.together ?? sum);
   const [only, ...more] = own.figures;
-  for (const phrase of phrases) if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 ? (only ?? null) : null };
+  for (const phrase of phrases)
+    if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 && !phrase.moves ? (only ?? null) : null };
+    else if (isOf(phrase, 'condition')) own.having.push(phrase.asked);
+  if (phrases.some(moves)) own.along = before.along.filter(grows);
   use(...phrases.filter(() => groups.length > 0));
   return own;
 }
@@ -256,6 +263,8 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       const figure = figureOf(phrase, null);
+      // 今年各月比去年: the year is one of the two that are compared.
+      if (figure && compares(figure)) draft.filters = draft.filters.filter(({ pick, value }) => pick !== null || value.is !== 'period');
       // 故障一共几次: so much of what was named.
       if (isOf(phrase, 'count') && !phrase.of && !phrase.people && namesFigure(before) && readsQuestion(phrase) && draft.figures.length > 0)
         continue;
@@ -272,15 +281,15 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         figure.own = [asked];
       }
       // 营业额比去年: which of the two is told by what they are compared by.
-      const isTold = ({ how, pick }: Figure): boolean =>
+      const isTwo = ({ how, pick }: Figure): boolean =>
         how === null && (pick?.columns ?? []).length > 1 && pick?.columns.every(({ name }) => isIn(figure, name)) === true;
-      draft.figures = draft.figures.filter((one) => !isTold(one));
+      draft.figures = draft.figures.filter((one) => !isTwo(one));
       addFigure(draft, figure, next);
     } else if (isOf(phrase, 'condition')) {
       const op = drops ? negated(phrase.asked.op) : phrase.asked.op;
       const figure = draft.figures.at(-1);
       const follows = isOf(before, 'measure') || isOf(before, 'count') || isOf(before, 'columns') || isOf(before, 'concept');
-      if (op === undefined) continue;
+      if (op === undefined || phrase.asked.moves) continue;
       // 近7天完工的: a word that is a cell of one column and stands in the name of a column of days tells which days.
       if (isOf(before, 'condition') && before.asked.value.is === 'period') before.asked.pick ??= phrase.asked.days ?? null;
       const asked: Asked = { ...phrase.asked, op };
@@ -449,8 +458,7 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
-  else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
-    draft.along.push(phrase);
+  else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
   else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
@@ -458,6 +466,13 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
   return true;
 }
+
+/** 比上个月增减多少 says it twice; 百分比也要 of what is compared, which has its rate. */
+const isTold = ({ along, quotients, figures }: Draft, { along: own }: PhraseOf<'along'>): boolean =>
+  along.some((one) => one.along === own) || (own === 'share' && quotients.length > 0) || figures.some(compares);
+const moves = (phrase: Phrase): boolean =>
+  isOf(phrase, 'condition') ? phrase.asked.moves === true : isOf(phrase, 'extreme') && phrase.moves === true;
+const compares = ({ concept }: Figure): boolean => concept?.after !== undefined;
 
 /** 按金额从高到低排: the direction, and the word for it. */
 function takesOrder(draft: Draft, phrase: PhraseOf<'order'>): boolean {

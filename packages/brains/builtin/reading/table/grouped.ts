@@ -3,7 +3,7 @@ import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
 import { currencies, ofRowOrGroup, shareOfChosen } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
-import { isFooted, plain, type Draft, type Figure } from './draft.ts';
+import { grows, isFooted, plain, type Draft, type Figure } from './draft.ts';
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
@@ -94,7 +94,7 @@ export function grouped(
       for (const one of shown) after.push({ do: 'growth', period_column: period, value: slot(one, tokens), against: along, within });
     }
   }
-  const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
+  const grown = draft.along.some(grows);
   // A year that is looked at is compared with the one before it, which has to be there.
   const before = grown ? withoutYears(rows) : { rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
@@ -103,14 +103,22 @@ export function grouped(
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
     if (draft.having.length > 1 || number.to !== undefined) return null;
-    after.push({ do: 'filter', all: [{ column: chief(asked.tokens), op: asked.op, value: slot(figure, asked.tokens) }] });
+    const column = asked.moves ? slot(movedBy(draft, first) ?? '', asked.tokens) : chief(asked.tokens);
+    after.push({ do: 'filter', all: [{ column, op: asked.op, value: slot(figure, asked.tokens) }] });
   }
   const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : undefined);
   const ordered = orderedBy(draft, names, shown, own);
   if (!ordered) return null;
   after.push(...ordered);
   if (extreme) {
-    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : chief(extreme.tokens);
+    const moved = extreme.moves ? movedBy(draft, first) : null;
+    if (extreme.moves && moved === null) return null;
+    const target =
+      moved !== null
+        ? slot(moved, extreme.tokens)
+        : extreme.by
+          ? (measured[figures.indexOf(extreme.by)]?.as ?? first)
+          : chief(extreme.tokens);
     const [outer, inner] = names;
     const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
     // 哪家最多, of shops and goods: of what each comes to, and of no pair of them.
@@ -144,6 +152,13 @@ export function grouped(
     isTime: period !== null,
     open,
   };
+}
+
+/** The column that tells how much it went up or down. */
+function movedBy({ along, figures }: Draft, shown: string): string | null {
+  const grown = along.find(grows)?.along;
+  if (grown) return `${shown}${grown === 'previous' ? '环比' : '同比'}`;
+  return figures.some(({ concept }) => concept?.after !== undefined) ? shown : null;
 }
 
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */

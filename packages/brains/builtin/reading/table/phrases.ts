@@ -43,6 +43,8 @@ export interface Asked {
   times?: boolean;
   /** A column of days whose name holds these words, too. */
   days?: Pick | undefined;
+  /** 哪个月是降的: of a difference that was asked before. */
+  moves?: boolean;
   op: string;
   value: ConditionValue;
   tokens: Token[];
@@ -58,7 +60,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'concept'; concept: Concept; how: How | null }
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
-  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null }
+  /** `moves`: 降得最多, of a difference. */
+  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null; moves?: boolean }
   /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
   | { is: 'order'; descending: boolean | null; by?: Pick | null; days?: boolean; last?: boolean; unsure?: boolean }
   | { is: 'along'; along: Along }
@@ -91,6 +94,8 @@ export interface Found {
   /** The index of the token after it. */
   to: number;
   phrase: Phrase;
+  /** What was said in the midst of it: 10月比9月每个车场增减多少. */
+  amid?: Phrase | undefined;
 }
 
 export type Reader = (tokens: readonly Token[], at: number, scope: Scope) => Found | null;

@@ -59,7 +59,6 @@ export type LexiconClass =
   | 'act'
   | 'adjective'
   | 'front'
-  | 'growth'
   | 'lacks'
   | 'done'
   | 'count_noun'

@@ -10,8 +10,8 @@ import { level } from './levels.ts';
 import { marked } from './marks.ts';
 import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
 import { isPlainAct, per, quantity } from './quantities.ts';
-import { along, chart, decimals, extreme, grows, order, place, plainWord } from './order.ts';
-import { doneCount, passed, state } from './states.ts';
+import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
+import { doneCount, moved, passed, state } from './states.ts';
 import { isOf, type Asked, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
@@ -21,6 +21,7 @@ const readers: readonly Reader[] = [
   state,
   doneCount,
   passed,
+  moved,
   per,
   against,
   quantity,
@@ -42,7 +43,6 @@ const readers: readonly Reader[] = [
   extreme,
   order,
   along,
-  grows,
   chart,
   decimals,
   place,
@@ -80,7 +80,7 @@ export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked 
     // 截至 3 月 5 日: a day behind a comparison that was not understood is no condition of its own.
     const isLoose = best?.phrase.is === 'condition' && best.phrase.asked.pick === null && wordOf(last, 'comparator') !== undefined;
     if (best && !(isLoose && token.from - (last?.to ?? 0) <= 1)) {
-      phrases.push(best.phrase);
+      phrases.push(...(best.amid ? [best.amid] : []), best.phrase);
       at = best.to;
       continue;
     }

@@ -31,6 +31,7 @@ export interface Extreme {
   most: boolean;
   n: number | null;
   byTime: boolean;
+  moves?: boolean;
   by: Figure | null;
   tokens: Token[];
 }
@@ -83,6 +84,12 @@ export class Draft {
 export function isFooted({ foot, extreme, order, having, along }: Draft): boolean {
   return foot.length > 0 && extreme === null && order === null && having.length + along.length === 0;
 }
+
+/** 环比, 同比: what each period is more than the one before. */
+export const grows = ({ along }: { along: Along }): boolean => along === 'previous' || along === 'year_before';
+
+/** 比去年增减多少: how much it is more, and at which rate. */
+export const compares = ({ concept }: Figure): boolean => concept?.after !== undefined;
 
 /** Something comes out of it by itself. */
 export function isClosed(draft: Draft): boolean {

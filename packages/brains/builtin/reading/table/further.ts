@@ -1,10 +1,9 @@
 /** Clauses that go on with the last question and ask nothing of their own: its highest, those of its groups, what its rows come to. Pure. */
 import words from './words.json' with { type: 'json' };
 import { isFigure } from '#contract/content/sheet-facts.ts';
-import { Draft, use, zero } from './draft.ts';
-import { grown } from './measures.ts';
-import { readsQuestion, seeksOne } from './signs.ts';
-import { isOf, isVerb, looksFor, type Asked, type GroupBy, type Phrase } from './phrases.ts';
+import { compares, Draft, grows, use } from './draft.ts';
+import { seeksOne } from './signs.ts';
+import { isOf, isVerb, looksFor, type GroupBy, type Phrase } from './phrases.ts';
 
 const anyWhich: readonly string[] = words.any_which;
 
@@ -22,33 +21,21 @@ export function furtherOf(last: Draft, phrases: Phrase[]): Draft | null {
   if (groups.length === 0) return null;
   // 最低的是哪个班: of what was asked last, among the same groups.
   if (seeksOne(phrases, last) && last.extreme === null) return soughtIn(last, phrases);
-  const isGrown = figure.concept?.id === grown;
-  if (isGrown && phrases.every(tellsGrowth)) {
-    // …比去年增减多少，涨幅多少: that stands beside it.
-    use(...phrases);
-    last.phrases.push(...phrases);
-    return last;
-  }
-  // 哪个营区跌了, 低于4.5分的标出来: those of the groups.
-  const way = phrases.find((one) => isOf(one, 'grows'));
+  // 哪个营区跌了: of those whose growth was asked.
+  if (phrases.some(moves)) return figures.some(compares) || last.along.some(grows) ? soughtIn(last, phrases) : null;
+  // 低于4.5分的标出来: those of the groups.
   const asked = phrases.find((one) => isOf(one, 'condition'));
   const isOfGroup = isOf(asked, 'condition') && asked.asked.pick === null && !asked.asked.concept && asked.asked.value.is === 'number';
-  const isPlain = phrases.every((one) => one === way || one === asked || isVerb(one, 'list') || isOf(one, 'question') || isThing(one));
+  const isPlain = phrases.every((one) => one === asked || isVerb(one, 'list') || isOf(one, 'question') || isThing(one));
   const own = soughtGroups(last, phrases);
-  if (!isPlain || own.length === 0) return null;
-  if (isGrown && isOf(way, 'grows') && phrases.some(readsQuestion)) {
-    const having: Asked = { pick: null, op: way.grows ? '>' : '<', value: { is: 'number', number: zero }, tokens: way.tokens };
-    return next({ figures: [figure], groups: own, having: [having], alone: true });
-  }
-  if (!isOfGroup || !isOf(asked, 'condition') || figures.some(({ concept }) => concept?.is === 'rows')) return null;
+  if (!isPlain || own.length === 0 || !isOfGroup || figures.some(({ concept }) => concept?.is === 'rows')) return null;
   return next({ figures: [...figures], groups: own, having: [asked.asked], alone: true });
 }
 
+const moves = (phrase: Phrase): boolean =>
+  isOf(phrase, 'condition') ? phrase.asked.moves === true : isOf(phrase, 'extreme') && phrase.moves === true;
 export const isThing = (phrase: Phrase): boolean =>
   isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
-const tellsGrowth = (phrase: Phrase): boolean =>
-  isOf(phrase, 'along') || isOf(phrase, 'question') || isVerb(phrase, 'include', 'also', 'sum_up') || isGrowth(phrase);
-const isGrowth = (phrase: Phrase): boolean => isOf(phrase, 'concept') && words.growth.includes(phrase.concept.id);
 
 function sumsUp({ groups, figures, verbs, questions, nouns, filters, rows, phrases: said }: Draft, phrases: readonly Phrase[]): boolean {
   const seeks = verbs.has('list') || questions.has('which_ones') || nouns.has('person') || said.some(looksFor);
@@ -70,7 +57,10 @@ function soughtIn(before: Draft, phrases: Phrase[]): Draft {
   const sum = total && own.figures.length > 1 ? { name: '合计', tokens: total.tokens } : null;
   own.together = isNamed ? null : (before.together ?? sum);
   const [only, ...more] = own.figures;
-  for (const phrase of phrases) if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 ? (only ?? null) : null };
+  for (const phrase of phrases)
+    if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 && !phrase.moves ? (only ?? null) : null };
+    else if (isOf(phrase, 'condition')) own.having.push(phrase.asked);
+  if (phrases.some(moves)) own.along = before.along.filter(grows);
   use(...phrases.filter(() => groups.length > 0));
   return own;
 }

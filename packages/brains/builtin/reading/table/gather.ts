@@ -2,7 +2,7 @@
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, figureOf, isFooted, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
+import { asksAnew, compares, figureOf, isFooted, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
 import { furtherOf, isThing } from './further.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
@@ -243,6 +243,8 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       const figure = figureOf(phrase, null);
+      // 今年各月比去年: the year is one of the two that are compared.
+      if (figure && compares(figure)) draft.filters = draft.filters.filter(({ pick, value }) => pick !== null || value.is !== 'period');
       // 故障一共几次: so much of what was named.
       if (isOf(phrase, 'count') && !phrase.of && !phrase.people && namesFigure(before) && readsQuestion(phrase) && draft.figures.length > 0)
         continue;
@@ -262,15 +264,15 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         figure.own = [asked];
       }
       // 营业额比去年: which of the two is told by what they are compared by.
-      const isTold = ({ how, pick }: Figure): boolean =>
+      const isTwo = ({ how, pick }: Figure): boolean =>
         how === null && (pick?.columns ?? []).length > 1 && pick?.columns.every(({ name }) => isIn(figure, name)) === true;
-      draft.figures = draft.figures.filter((one) => !isTold(one));
+      draft.figures = draft.figures.filter((one) => !isTwo(one));
       addFigure(draft, figure, next);
     } else if (isOf(phrase, 'condition')) {
       const op = drops ? negated(phrase.asked.op) : phrase.asked.op;
       const figure = draft.figures.at(-1);
       const follows = isOf(before, 'measure') || isOf(before, 'count') || isOf(before, 'columns') || isOf(before, 'concept');
-      if (op === undefined) continue;
+      if (op === undefined || phrase.asked.moves) continue;
       // 近7天完工的: a word that is a cell of one column and stands in the name of a column of days tells which days.
       if (isOf(before, 'condition') && before.asked.value.is === 'period') before.asked.pick ??= phrase.asked.days ?? null;
       const asked: Asked = { ...phrase.asked, op };
@@ -450,16 +452,18 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
-  else if (isOf(phrase, 'along')) {
-    const isThere = draft.along.some(({ along }) => along === phrase.along);
-    if (!isThere && !(phrase.along === 'share' && draft.quotients.length > 0)) draft.along.push(phrase);
-  } else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
+  else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
+  else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
   else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
   else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
   return true;
 }
+
+/** 比上个月增减多少 says it twice; 百分比也要 of what is compared, which has its rate. */
+const isTold = ({ along, quotients, figures }: Draft, { along: own }: PhraseOf<'along'>): boolean =>
+  along.some((one) => one.along === own) || (own === 'share' && quotients.length > 0) || figures.some(compares);
 
 /** 按金额从高到低排: the direction, and the word for it. */
 function takesOrder(draft: Draft, phrase: PhraseOf<'order'>): boolean {

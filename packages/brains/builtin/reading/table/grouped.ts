@@ -3,13 +3,12 @@ import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
 import { currencies, ofGroup, ofRowOrGroup, shareOfChosen } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
-import { isFooted, plain, zero, type Draft, type Figure } from './draft.ts';
+import { compares, grows, isFooted, plain, type Draft, type Figure } from './draft.ts';
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import { asLong } from './long.ts';
 import { columnsOfUnit } from './conditions.ts';
-import { grown } from './measures.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
 import { ask, type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
@@ -105,7 +104,7 @@ export function grouped(
       for (const one of shown) after.push({ do: 'growth', period_column: period, value: slot(one, tokens), against: along, within });
     }
   }
-  const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
+  const grown = draft.along.some(grows);
   // A year that is looked at is compared with the one before it, which has to be there.
   const before = grown ? withoutYears(rows) : { rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
@@ -114,8 +113,8 @@ export function grouped(
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
     if (draft.having.length > 1 || number.to !== undefined) return null;
-    const own = ofUnit(asked, figures, measured);
-    if (own !== null && draft.alone && number !== zero) open.push(ofGroup(asked, names, own));
+    const own = asked.moves ? (movedBy(draft, first) ?? '') : ofUnit(asked, figures, measured);
+    if (own !== null && draft.alone && !asked.moves) open.push(ofGroup(asked, names, own));
     after.push({
       do: 'filter',
       all: [{ column: own === null ? chief(asked.tokens) : slot(own, asked.tokens), op: asked.op, value: slot(figure, asked.tokens) }],
@@ -126,7 +125,14 @@ export function grouped(
   if (!ordered) return null;
   after.push(...ordered);
   if (extreme) {
-    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : chief(extreme.tokens);
+    const moved = extreme.moves ? movedBy(draft, first) : null;
+    if (extreme.moves && moved === null) return null;
+    const target =
+      moved !== null
+        ? slot(moved, extreme.tokens)
+        : extreme.by
+          ? (measured[figures.indexOf(extreme.by)]?.as ?? first)
+          : chief(extreme.tokens);
     const [outer, inner] = names;
     const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
     // 哪家最多, of shops and goods: of what each comes to, and of no pair of them.
@@ -160,6 +166,13 @@ export function grouped(
     isTime: period !== null,
     open,
   };
+}
+
+/** The column that tells how much it went up or down. */
+function movedBy({ along, figures }: Draft, shown: string): string | null {
+  const grown = along.find(grows)?.along;
+  if (grown) return `${shown}${grown === 'previous' ? '环比' : '同比'}`;
+  return figures.find(compares)?.concept?.name ?? null;
 }
 
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
@@ -240,9 +253,9 @@ function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
 
 /** 低于4.5分: the figure that is counted so, where it is one of several. */
 function ofUnit({ value }: Asked, figures: readonly Figure[], measured: readonly Measured[]): string | null {
-  const at = figures.flatMap(({ pick, concept }, n) => {
+  const at = figures.flatMap(({ pick }, n) => {
     const isOf = value.is === 'number' && value.number.unit !== undefined && columnsOfUnit(value.number, pick?.columns ?? []).length > 0;
-    return isOf || concept?.id === grown || figures.length === 1 ? [n] : [];
+    return isOf || figures.length === 1 ? [n] : [];
   });
   return at.length === 1 ? (measured[at[0] ?? 0]?.as ?? null) : null;
 }

@@ -5,7 +5,8 @@ import { columnList, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
 import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
-import { type Untold, type Found, type How, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
+import { group } from './groups.ts';
+import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
@@ -165,7 +166,9 @@ function rateByAmounts(stem: string, name: string, { columns }: SheetFacts): Con
 }
 
 const { now: nowWords = [], then: thenWords = [] } = conceptRoles('year_growth');
-const isOfNow = ({ bare }: SheetColumn): boolean => nowWords.some((word) => bare.startsWith(word) || bare.endsWith(word));
+/** 2026年入园 is 今年入园, as long as it is that year. */
+const spokenYear = (bare: string, today: string): string =>
+  bare.replace(`${today.slice(0, 4)}年`, '今年').replace(`${Number(today.slice(0, 4)) - 1}年`, '去年');
 
 /** 2026年 of the columns 2026年 and 2025年, where 今年 is said. */
 const ofYear = (token: Token | undefined, columns: readonly SheetColumn[]): SheetColumn[] => {
@@ -174,7 +177,8 @@ const ofYear = (token: Token | undefined, columns: readonly SheetColumn[]): Shee
 };
 
 /** 营业额比去年增减百分之几, of two columns 今年营业额 and 去年营业额: the one against the other. Both the difference and the rate are told where the words leave it open. */
-export const against: Reader = (tokens, from, { sheet }) => {
+export const against: Reader = (tokens, from, scope) => {
+  const { sheet, today } = scope;
   const isJoin = (n: number): boolean => words.against.includes(tokens[n]?.text ?? '');
   // 今年比去年: the year is of its column.
   const at = isJoin(from) || ofYear(tokens[from], sheet.columns).length === 0 ? from : past(tokens, from + 1);
@@ -182,36 +186,35 @@ export const against: Reader = (tokens, from, { sheet }) => {
   const next = past(tokens, at + 1);
   const then = thenWords.find((word) => tokens[next]?.text.startsWith(word));
   const columnsOf = (n: number): SheetColumn[] => pickAt(tokens, n, sheet)?.columns ?? ofYear(tokens[n], sheet.columns);
-  const [said, behind] = [columnsOf(at - 1), columnsOf(next)];
+  // 各线路比去年同期: what stands before may be what rows are put together by.
+  const [said, behind] = [columnsOf(at - 1).filter(isFigure), columnsOf(next)];
   const before = said.length > 0 ? said : sheet.columns;
   const pairs = sheet.columns.flatMap((column) => {
-    const own = nowWords.find((word) => column.bare.includes(word));
-    const other = sheet.columns.find(({ bare }) => own !== undefined && then !== undefined && bare === column.bare.replace(own, then));
-    return other && isOfNow(column) && column.type === 'number' && (before.includes(column) || before.includes(other))
-      ? [{ column, other }]
-      : [];
+    const bare = spokenYear(column.bare, today);
+    const own = nowWords.find((word) => bare.startsWith(word) || bare.endsWith(word));
+    const other = sheet.columns.find(
+      (one) => own !== undefined && then !== undefined && spokenYear(one.bare, today) === bare.replace(own, then),
+    );
+    return other && column.type === 'number' && (before.includes(column) || before.includes(other)) ? [{ column, other }] : [];
   });
   // 10月比9月, each a column.
   const [own, other] = [said, behind].map((columns) => (columns.length === 1 && columns[0] && isFigure(columns[0]) ? columns[0] : null));
   if (pairs.length === 0 && own && other && own !== other) pairs.push({ column: own, other });
   const [pair, ...more] = pairs;
-  const to = comparedTo(tokens, next + 1);
+  const amid = group(tokens, next + 1, scope);
+  const to = comparedTo(tokens, amid?.to ?? next + 1);
   if (!pair || more.length > 0 || to === null) return null;
   const name = `${pair.column.name}比${pair.other.name}增减`;
   const sums = [pair.column, pair.other].map((one) => ({ column: one.name, how: 'sum', as: one.name }));
   const concept = recipe(name, {
-    id: grown,
     values: sums,
     after: [
       { do: 'compute', as: name, formula: `[${pair.column.name}]-[${pair.other.name}]` },
       { do: 'compute', as: `${name}率`, formula: `([${pair.column.name}]-[${pair.other.name}])/[${pair.other.name}]`, percent: true },
     ],
   });
-  return made(tokens, from, to, { is: 'concept', concept, how: null });
+  return { ...made(tokens, from, to, { is: 'concept', concept, how: null }), amid: amid?.phrase };
 };
-
-/** Of a figure that tells by how much and at which rate one column grew against another. */
-export const grown = 'grown';
 
 /** 增减百分之几, 增长多少, 多了还是少了: behind what it is compared with. */
 function comparedTo(tokens: readonly Token[], from: number): number | null {

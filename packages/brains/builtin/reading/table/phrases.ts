@@ -44,6 +44,8 @@ export interface Asked {
   times?: boolean;
   /** A column of days whose name holds these words, too. */
   days?: Pick | undefined;
+  /** 哪个月是降的: of a difference that was asked before. */
+  moves?: boolean;
   op: string;
   /** What it was taken for: shown for a yes. */
   guess?: string;
@@ -61,12 +63,11 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'concept'; concept: Concept; how: How | null }
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
-  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null }
+  /** `moves`: 降得最多, of a difference. */
+  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null; moves?: boolean }
   /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
   | { is: 'order'; descending: boolean | null; by?: Pick | null; days?: boolean; last?: boolean; unsure?: boolean }
   | { is: 'along'; along: Along }
-  /** 跌了, 是下降的: it became more or less. */
-  | { is: 'grows'; grows: boolean }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   /** `adds`: 加一列 was said, and no name was only told what it means. */
   | { is: 'formula'; name: string; formula: string; adds: boolean }
@@ -96,6 +97,8 @@ export interface Found {
   /** The index of the token after it. */
   to: number;
   phrase: Phrase;
+  /** What was said in the midst of it: 10月比9月每个车场增减多少. */
+  amid?: Phrase | undefined;
 }
 
 export type Reader = (tokens: readonly Token[], at: number, scope: Scope) => Found | null;

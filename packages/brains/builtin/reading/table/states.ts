@@ -111,6 +111,15 @@ export const passed: Reader = (tokens, at, { sheet, today }) => {
   });
 };
 
+/** 哪几个月是下降的, 哪家涨了: it is less or more than nothing. */
+export const moved: Reader = (tokens, at) => {
+  const way = wordOf(tokens[at], 'adjective');
+  const to = past(tokens, at + 1);
+  if ((way !== 'asc' && way !== 'desc') || to === at + 1 || to < tokens.length) return null;
+  const nought = { is: 'number' as const, value: 0, exact: '0', in_words: false };
+  return found(tokens, at, to, { pick: null, moves: true, op: way === 'asc' ? '<' : '>', value: { is: 'number', number: nought } });
+};
+
 /** 还差多少 of rows chosen by two columns: the one less the other. Where nothing was compared, the words are what they else are. */
 export function withGaps(clauses: readonly Chunked[]): Chunked[] {
   let gap: Concept | null = null;

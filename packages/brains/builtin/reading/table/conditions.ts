@@ -4,7 +4,7 @@ import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token 
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
+import { isDue, isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
 import { ageConcept, conceptAt, toldTo } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
@@ -32,6 +32,8 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   // 金额在100到200之间
   const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
   const tail = tailAt(tokens, next, scope, pick);
+  const since = tail && sinceOf(tail, pick, scope.today);
+  if (since) return found(tokens, at, tail.to, since);
   // 报修2次以上: no day is more than a number.
   if (tail?.value.is === 'number' && tail.op !== '=' && !pick.columns.some(({ type }) => type === 'number')) return null;
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
@@ -80,6 +82,15 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
   const age = isAge ? ageConcept(scope.sheet) : undefined;
   const own = { ...(age ? { concept: age } : {}), ...timesOf(tail.value, scope) };
+  // 12月到期, 到明年1月底过期: of the days that something is due.
+  const isOut = wordOf(tokens[tail.to], 'role_word') === 'due' || wordOf(tokens[tail.to], 'concept') === 'expired';
+  const columns = scope.sheet.columns.filter((column) => column.type === 'date' && isDue(column));
+  if (tail.value.is === 'period' && isOut && columns.length > 0)
+    return found(tokens, at, tail.to + 1, {
+      op: tail.op,
+      value: tail.value,
+      pick: { columns, tokens: tokens.slice(tail.to, tail.to + 1) },
+    });
   return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
 };
 
@@ -183,7 +194,7 @@ export function periodAt(tokens: readonly Token[], from: number, scope: Scope): 
   const word = comparator(tokens[past(tokens, at + 1)]) ?? '';
   const side = sides[word] ?? 'in';
   // 月底前: that day, too.
-  const isEnd = side === 'before' && wordOf(tokens[at], 'grain_noun')?.endsWith(':31-31') === true;
+  const isEnd = side === 'before' && words.ends.includes(tokens[at]?.text.slice(-1) ?? '');
   const isSaid = side !== 'in' || word === 'between';
   const to = isSaid ? past(tokens, at + 1) + 1 : at + 1;
   return { op: 'period', value: { is: 'period', period, side: isEnd ? 'until' : side }, to };
@@ -192,6 +203,10 @@ export function periodAt(tokens: readonly Token[], from: number, scope: Scope): 
 /** 25号到30号, 上半月, 20号 before a word for a side: days of the month, which may have been said before. */
 function daysAt(tokens: readonly Token[], at: number, { today }: Scope, month: Period | null): Period | null {
   const part = wordOf(tokens[at], 'grain_noun')?.split(':');
+  if (part?.[0] === 'year_end') {
+    const day = `${Number(today.slice(0, 4)) + Number(part[1])}-12-31`;
+    return { grain: 'day', from: day, to: day, assumed: [] };
+  }
   const number = readingOf(tokens[at], 'number');
   const isDays = number !== undefined && ['号', '日'].includes(number.unit?.words ?? '');
   const isSided = number?.to !== undefined || month !== null || sides[comparator(tokens[past(tokens, at + 1)]) ?? ''] !== undefined;
@@ -204,6 +219,26 @@ function daysAt(tokens: readonly Token[], at: number, { today }: Scope, month: P
   const end = shiftDays(shiftMonths(start, 1), -1);
   const dayOf = (n: number): string => [`${start.slice(0, 8)}${String(n).padStart(2, '0')}`, end].toSorted()[0] ?? end;
   return { grain: 'day', from: dayOf(first), to: dayOf(last), assumed: month?.assumed ?? ['year', 'month'] };
+}
+
+/** 入库超过60天, 检定满一年, 合同到期不到30天: so long before today, or from today on. */
+function sinceOf({ op, value }: Tail, pick: Pick, today: string): Omit<Asked, 'tokens'> | null {
+  const number = value.is === 'number' ? value.number : null;
+  const days = pick.columns.filter(({ type }) => type === 'date');
+  const isAhead = op.startsWith('<') && days.some(isDue);
+  const columns = days.filter((column) => isDue(column) === isAhead);
+  const span = spans(number?.unit?.name, number?.value ?? 0);
+  if (number?.to !== undefined || columns.length === 0 || span.months + span.days === 0) return null;
+  const way = isAhead ? 1 : -1;
+  const edge = shiftDays(shiftMonths(today, way * span.months), way * span.days);
+  const [from, to] = isAhead ? [today, edge] : [edge, edge];
+  const side = ({ '>': 'before', '>=': 'until', '<': 'after', '<=': 'from' } as const)[op];
+  if (side === undefined) return null;
+  return {
+    pick: { ...pick, columns },
+    op: 'period',
+    value: { is: 'period', period: { grain: 'day', from, to, assumed: [] }, side: isAhead ? 'in' : side },
+  };
 }
 
 /** 半年内, 30天内: back or ahead, which the column tells. */

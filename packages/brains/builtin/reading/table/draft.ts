@@ -98,6 +98,10 @@ export function isClosed(draft: Draft): boolean {
   return figures.length + axes.length + formulas.length > 0 || isSought || verbs.has('list') || (draft.extreme ?? draft.dedupe) !== null;
 }
 
+/** 12月到期的也列一下: further rows. */
+export const listsMore = (phrases: readonly Phrase[]): boolean =>
+  phrases.some((one) => isVerb(one, 'include')) && phrases.some((one) => isOf(one, 'condition'));
+
 /** The phrases of a clause ask for something of their own, and do not only go on with what stands before. */
 export function asksAnew(phrases: readonly Phrase[]): boolean {
   // 低于目标的有哪些: rows of their own, and no condition of what was asked before.
@@ -107,7 +111,7 @@ export function asksAnew(phrases: readonly Phrase[]): boolean {
   const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'columns'];
   const isAnew = (phrase: Phrase): boolean =>
     anew.includes(phrase.is) || isVerb(phrase, 'list', 'dedupe') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows');
-  return looks || phrases.some(isAnew);
+  return looks || listsMore(phrases) || phrases.some(isAnew);
 }
 
 export function plain(pick: Pick | null, how: How | null = null, tokens: Token[] = pick?.tokens ?? []): Figure {

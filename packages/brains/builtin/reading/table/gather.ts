@@ -2,7 +2,7 @@
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, compares, figureOf, isFooted, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
+import { asksAnew, compares, figureOf, isFooted, listsMore, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
 import { furtherOf, isThing } from './further.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
@@ -18,7 +18,13 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   let current = new Draft();
   for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
     // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
-    if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
+    if (phrases.some((phrase) => isVerb(phrase, 'also'))) {
+      // 到明年1月底过期的，已经过期的也算: they are before that day, too.
+      const isUntil = current.filters.some(({ value }) => value.is === 'period' && (value.side === 'until' || value.side === 'before'));
+      const isExpired = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.id === 'expired';
+      if (isUntil && phrases.every((one) => isVerb(one, 'also') || isOf(one, 'noun') || isExpired(one))) use(...phrases);
+      continue;
+    }
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
     const further = furtherOf(current, phrases);
     if (further) {
@@ -44,7 +50,11 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const isOwed = phrases.some((one) => isOf(one, 'concept') && one.how === 'sum' && one.concept.id === owed?.concept?.id);
       const [rows, states] = [isOwed && owed ? [...current.filters, owed] : current.filters, current.rows];
       const short = clause.text.slice(0, 60);
-      const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
+      // 已经过期的列出来，12月到期的也列一下: rows of their own.
+      const isOfSame = ({ pick }: Asked): boolean =>
+        pick !== null && current.filters.some((one) => one.pick?.columns[0] === pick.columns[0]);
+      const isOwn = phrases.some((one) => isOf(one, 'condition') && isOfSame(one.asked));
+      const all = isOwn || phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
       const carries = all ? null : current.dedupe !== null || current.formulas.length > 0 ? current : before;
       const whole =
@@ -56,6 +66,7 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const isWho = phrases.some((one) => isOf(one, 'extreme')) && phrases.some(looksFor) && current.groups.length === 1;
       const groups = isWho && !phrases.some(isThing) ? current.groups : [];
       current = { ...new Draft(), carries, groups: [...groups], alone: groups.length > 0 };
+      if (listsMore(phrases)) current.verbs.add('list');
       if (
         whole &&
         phrases.some(

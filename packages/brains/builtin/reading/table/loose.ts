@@ -21,7 +21,7 @@ export function withoutLoose(clauses: readonly Chunked[], sheet: SheetFacts): { 
     hasCounted ||= counts;
     const isOfNoDay = (run: Token[]): boolean =>
       sheet.days.length + sheet.marked.length === 0 && run.every((token) => readingOf(token, 'period') !== undefined);
-    const loose = runsOf(one).filter((run) => (asks && isLoose(run, one, sheet)) || isOfNoDay(run));
+    const loose = runsOf(one).filter((run) => ((asks || isCalled(textOf(run), sheet)) && isLoose(run, one, sheet)) || isOfNoDay(run));
     for (const run of loose)
       if (!isCalled(textOf(run), sheet))
         open.push(ask('scope', run, words.loose_question.replace('{words}', wordsOf(run)), ['these', words.loose_choice]));

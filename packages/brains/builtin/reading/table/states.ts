@@ -1,5 +1,5 @@
 /** Reads states that are told by cells and days together: 还没送到的 of 已送达 and 未送达, 过了交货日期, 还差多少. Pure. */
-import type { SheetColumn } from '#contract/content/sheet-facts.ts';
+import { isDue, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { lexiconRows } from '../lexicon.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
@@ -7,9 +7,12 @@ import { past, pickAt } from './columns.ts';
 import { conceptAt, recipe, type Concept } from './concepts.ts';
 import { found } from './conditions.ts';
 import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
+import words from './words.json' with { type: 'json' };
 
-const wordsOf = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
-const [lacks, done] = [[...wordsOf('lacks'), '待'], wordsOf('done')].map((words) => words.toSorted((a, b) => b.length - a.length));
+const lexiconWords = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
+const [lacks, done] = [[...lexiconWords('lacks'), '待'], lexiconWords('done')].map((words) =>
+  words.toSorted((a, b) => b.length - a.length),
+);
 const undone = ['未', '没', '待', '尚未'];
 const behind = (text: string, words: readonly string[] = []): string | null => {
   const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
@@ -92,19 +95,28 @@ export const state: Reader = (tokens, at, { sheet }) => {
   });
 };
 
-/** 过了交货日期, 到期了, 到期还没付清的: a day before today. */
+/** 过了交货日期, 到期了, 到期还没付清的, 检定已经过期的, 卡还没过期的: a day before today, or none. */
 export const passed: Reader = (tokens, at, { sheet, today }) => {
   const isPast = wordOf(tokens[at], 'comparator') === 'past';
   const next = isPast ? past(tokens, at + 1) : at;
   const pick = pickAt(tokens, next, sheet);
-  const columns = pick?.columns.filter(({ type }) => type === 'date') ?? [];
+  const days = pick?.columns.filter(({ type }) => type === 'date') ?? [];
+  const due = days.filter(isDue);
+  const columns = due.length > 0 ? due : days;
+  const period = { grain: 'day' as const, from: today, to: today, assumed: [] };
+  // 过了检验期: the days of it.
+  const own = words.terms.includes(tokens[next + 1]?.text ?? '') ? next + 1 : next;
+  const said = past(tokens, own + 1);
+  const state = wordOf(tokens[said], 'done') === undefined ? said : said + 1;
+  const side = wordOf(tokens[state], 'concept') === 'expired' ? 'before' : wordOf(tokens[state], 'concept') === 'unexpired' ? 'from' : null;
+  if (pick && side && columns.length > 0)
+    return found(tokens, at, state + 1, { pick: { ...pick, columns }, op: 'period', value: { is: 'period', period, side } });
   const isOver = wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了';
-  const to = past(tokens, next + 1);
+  const to = past(tokens, own + 1);
   const isOpen = wordOf(tokens[to], 'lacks') !== undefined || conceptAt(tokens[to], { sheet })?.is === 'rows';
   const isSaid = isPast || isOver || (wordOf(tokens[next], 'role_word') === 'due' && isOpen);
   if (!pick || columns.length === 0 || !isSaid) return null;
-  const period = { grain: 'day' as const, from: today, to: today, assumed: [] };
-  return found(tokens, at, isOver && !isPast ? next + 2 : next + 1, {
+  return found(tokens, at, isOver && !isPast ? next + 2 : own + 1, {
     pick: { ...pick, columns },
     op: 'period',
     value: { is: 'period', period, side: 'before' },
@@ -123,9 +135,16 @@ export const moved: Reader = (tokens, at) => {
 /** 还差多少 of rows chosen by two columns: the one less the other. Where nothing was compared, the words are what they else are. */
 export function withGaps(clauses: readonly Chunked[]): Chunked[] {
   let gap: Concept | null = null;
+  let over: SheetColumn[] = [];
   return clauses.map((one) => {
     const phrases = one.phrases.flatMap((phrase, n): Phrase[] => {
       gap = gapIn(phrase) ?? gap;
+      if (isOf(phrase, 'condition') && phrase.asked.value.is === 'period' && phrase.asked.value.side === 'before')
+        over = phrase.asked.pick?.columns ?? over;
+      if (isOf(phrase, 'concept') && phrase.concept.id === 'overdue_days' && over.length > 0) {
+        const expiry = { words: over.map(({ bare }) => bare), type: 'date' as const, ask: '过期天数从哪一列算起？' };
+        return [{ ...phrase, concept: { ...phrase.concept, roles: { expiry } } }];
+      }
       const [before, next] = [one.phrases[n - 1], one.phrases[n + 1]];
       // 各差几台: how much less than it ought to be.
       if (gap && isVerb(phrase, 'difference') && isAmount(next))

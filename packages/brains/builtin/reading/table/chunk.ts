@@ -11,7 +11,7 @@ import { marked } from './marks.ts';
 import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
 import { isPlainAct, per, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
-import { doneCount, moved, passed, state } from './states.ts';
+import { doneCount, leftOut, moved, passed, state } from './states.ts';
 import { isOf, type Asked, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
@@ -47,6 +47,7 @@ const readers: readonly Reader[] = [
   decimals,
   place,
   columns,
+  leftOut,
   plainWord,
 ];
 

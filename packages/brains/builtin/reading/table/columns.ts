@@ -5,6 +5,7 @@ import { fold } from '#text/trie.ts';
 import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
+import words from './words.json' with { type: 'json' };
 
 const nearness = { whole: 0, bare: 1, part: 2 } as const;
 
@@ -39,7 +40,9 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
 /** 多少钱, 业绩: every column of that kind. Plain words for the only one there is need no yes. */
 function byRole(token: Token, sheet: SheetFacts): Pick | null {
   const [role, named] = (wordOf(token, 'role_word') ?? '').split('.');
-  const isOf = (column: SheetColumn): boolean => column.type === 'number' && column.role === role;
+  // 多长时间 of 用时(分钟).
+  const isTimed = ({ name }: SheetColumn): boolean => role === 'duration' && words.time_units.some((unit) => name.endsWith(unit));
+  const isOf = (column: SheetColumn): boolean => column.type === 'number' && (column.role === role || isTimed(column));
   const columns = sheet.columns.filter((column) => (role === 'due' ? column.type === 'date' && isDue(column) : isOf(column)));
   // What the request itself works out is what it asks for.
   const own = columns.filter(({ made }) => made !== undefined);

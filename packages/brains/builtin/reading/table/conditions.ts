@@ -51,11 +51,13 @@ export const yesCondition: Reader = (tokens, at, { sheet }) => {
 /** 没结案的, 还没有复试报告的, 没进厅的; 进场了: a column that is left empty or filled there. */
 export const lacking: Reader = (tokens, at, { sheet }) => {
   const lacks = wordOf(tokens[at], 'lacks') !== undefined;
-  let next = lacks ? past(tokens, at + 1) : at;
+  // 有并发症的
+  const has = wordOf(tokens[at], 'question') === 'there';
+  let next = lacks || has ? past(tokens, at + 1) : at;
   if (lacks && wordOf(tokens[next], 'act') !== undefined && !pickAt(tokens, next, sheet)) next = past(tokens, next + 1);
   const pick = pickAt(tokens, next, sheet);
-  const columns = pick?.columns.filter(({ empty, type }) => (lacks ? empty > 0 : type === 'date')) ?? [];
-  if (!pick || columns.length === 0 || (!lacks && tokens[next + 1]?.text !== '了')) return null;
+  const columns = pick?.columns.filter(({ empty, type }) => (lacks || has ? empty > 0 : type === 'date')) ?? [];
+  if (!pick || columns.length === 0 || (!lacks && tokens[next + 1]?.text !== (has ? '的' : '了'))) return null;
   const op = lacks ? 'empty' : 'not_empty';
   // 验货日期 and 验货结果 are left open alike.
   if (new Set(columns.map(({ empty }) => empty)).size === 1) columns.splice(1);
@@ -84,7 +86,9 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   const own = { ...(age ? { concept: age } : {}), ...timesOf(tail.value, scope) };
   // 12月到期, 到明年1月底过期: of the days that something is due.
   const isOut = wordOf(tokens[tail.to], 'role_word') === 'due' || wordOf(tokens[tail.to], 'concept') === 'expired';
-  const columns = scope.sheet.columns.filter((column) => column.type === 'date' && isDue(column));
+  const columns = (pickAt(tokens, tail.to, scope.sheet)?.columns ?? scope.sheet.columns.filter(isDue)).filter(
+    ({ type }) => type === 'date',
+  );
   if (tail.value.is === 'period' && isOut && columns.length > 0)
     return found(tokens, at, tail.to + 1, {
       op: tail.op,

@@ -88,8 +88,9 @@ export function isFooted({ foot, extreme, order, having, along }: Draft): boolea
 /** 环比, 同比: what each period is more than the one before. */
 export const grows = ({ along }: { along: Along }): boolean => along === 'previous' || along === 'year_before';
 
+export const grown = 'grown';
 /** 比去年增减多少: how much it is more, and at which rate. */
-export const compares = ({ concept }: Figure): boolean => concept?.after !== undefined;
+export const compares = ({ concept }: Figure): boolean => concept?.id === grown;
 
 /** Something comes out of it by itself. */
 export function isClosed(draft: Draft): boolean {

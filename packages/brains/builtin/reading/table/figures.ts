@@ -31,7 +31,10 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   if (where.some((one) => one === null)) return null;
   const own = where.length > 0 ? { where } : {};
   const prefix = figure.own
-    .map(({ op, value }) => (value.is === 'words' && !op.includes('!') && !op.startsWith('not') ? value.words.join('、') : ''))
+    .map(({ op, value, pick }) => {
+      if (op === 'not_empty') return `有${pick?.columns[0]?.name ?? ''}的`;
+      return value.is === 'words' && !op.includes('!') && !op.startsWith('not') ? value.words.join('、') : '';
+    })
     .join('');
   const [price, ...others] = figure.pick?.columns ?? [];
   const isPriced = price?.role === 'price' && others.length === 0 && (figure.how === null || figure.how === 'sum');

@@ -134,10 +134,15 @@ function settleWords(draft: Draft): void {
   const isOfToday = draft.rows.length > 0 || draft.filters.some(({ op, value }) => op === 'empty' || value.is === 'period');
   for (const phrase of draft.phrases)
     if (draft.foot.includes(phrase)) phrase.used = isFooted(draft);
+    else if (isOf(phrase, 'noun') && phrase.what === 'blank') phrase.used = draft.figures.length > 0 && draft.figures.every(skipsBlanks);
     else if (isOfToday && isOf(phrase, 'noun') && phrase.what === 'so_far') phrase.used = true;
     else if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
 }
+
+/** Means and rates are of what was written down. */
+const skipsBlanks = ({ how, concept }: Figure): boolean =>
+  concept?.values?.every(({ column, where }) => (column ?? where) !== undefined) ?? ['avg', 'median', 'min', 'max'].includes(how ?? '');
 
 /** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
 function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
@@ -180,7 +185,9 @@ function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const sums = (one: Phrase): boolean => isOf(one, 'measure') || isVerb(one, 'total') || (isOf(one, 'concept') && one.how === 'sum');
   if (draft.groups.length === 0 && lists && phrases.some(sums)) return false;
   const isOwn = (phrase: Phrase, n: number): boolean =>
-    isOf(phrase, 'condition') && phrase.asked.op === '=' && phrase.asked.value.is === 'words' && isOf(phrases[n + 1], 'count');
+    isOf(phrase, 'condition') &&
+    (phrase.asked.op === '=' || phrase.asked.op === 'not_empty') &&
+    [n - 1, n + 1].some((k) => isOf(phrases[k], 'count'));
   const isBare = phrases.every(
     (phrase, n) =>
       ['measure', 'count', 'columns'].includes(phrase.is) ||
@@ -268,8 +275,20 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       // 合格人数: those of one value, and of the count alone.
       // …有多少户，有隐患的多少户: beside what was counted before it.
       const isBeside = k === 1 && draft.groups.length > 0 && draft.figures.length > 0;
-      const asked =
-        isOf(before, 'condition') && (isBeside || touches(before, phrase)) && before.asked.value.is === 'words' ? before.asked : null;
+      const isRows = ({ value }: Asked): boolean => value.is === 'words' || value.is === 'nothing';
+      const asked = isOf(before, 'condition') && (isBeside || touches(before, phrase)) && isRows(before.asked) ? before.asked : null;
+      // 上了多少小时，几个夜班: those alone are counted.
+      if (
+        figure &&
+        isOf(next, 'condition') &&
+        draft.groups.length > 0 &&
+        touches(phrase, next) &&
+        readsQuestion(phrase) &&
+        isRows(next.asked)
+      ) {
+        figure.own = [next.asked];
+        use(next);
+      }
       if (figure && asked && !isAct(phrase) && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
@@ -308,7 +327,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
   }
   apart(draft, touched);
   // 去掉那些不划算的: a word that chooses rows, and no row that was read.
-  const isEmpty = phrases.every((phrase) => isOf(phrase, 'verb') || isOf(phrase, 'noun') || isOf(phrase, 'question'));
+  const isEmpty = phrases.every(
+    (phrase) => isOf(phrase, 'verb') || (isOf(phrase, 'noun') && phrase.what !== 'blank') || isOf(phrase, 'question'),
+  );
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
 }
 
@@ -459,7 +480,7 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: bool
 /** False where the draft has one already, and the word is left unread. */
 function takes(draft: Draft, phrase: Phrase): boolean {
   const isSecond = (isOf(phrase, 'extreme') && draft.extreme !== null) || (isOf(phrase, 'chart') && draft.chart !== null);
-  if (isSecond || (isOf(phrase, 'noun') && ['column', 'so_far'].includes(phrase.what))) return false;
+  if (isSecond || (isOf(phrase, 'noun') && ['column', 'so_far', 'blank'].includes(phrase.what))) return false;
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });

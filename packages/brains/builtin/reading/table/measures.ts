@@ -5,6 +5,7 @@ import { columnList, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
 import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
+import { grown } from './draft.ts';
 import { group } from './groups.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
@@ -35,7 +36,9 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const extreme = wordOf(tokens[at], 'order');
   const how = howOf(tokens[at]) ?? (extreme === 'most' ? 'max' : extreme === 'least' ? 'min' : null);
   if (!how || how === 'count') return null;
-  const next = past(tokens, at + 1);
+  const near = past(tokens, at + 1);
+  // 平均透析多长时间: what took so long is told by its column.
+  const next = tokens[near]?.readings.length === 0 && wordOf(tokens[near + 1], 'role_word') === 'duration' ? near + 1 : near;
   const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
@@ -207,6 +210,7 @@ export const against: Reader = (tokens, from, scope) => {
   const name = `${pair.column.name}比${pair.other.name}增减`;
   const sums = [pair.column, pair.other].map((one) => ({ column: one.name, how: 'sum', as: one.name }));
   const concept = recipe(name, {
+    id: grown,
     values: sums,
     after: [
       { do: 'compute', as: name, formula: `[${pair.column.name}]-[${pair.other.name}]` },

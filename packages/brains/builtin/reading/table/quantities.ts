@@ -8,15 +8,22 @@ import { howOf, made } from './measures.ts';
 import { isOf, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
 import { wordsOf } from './slot.ts';
 
+const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
+
 /** The columns a verb may be of: 赔 of 赔付金额. Null: the word is no verb of doing. */
 export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
   const act = wordOf(token, 'act');
   if (!token || act === undefined || act === 'any') return null;
+  // 成交价 of lots, which are sold one by one.
+  const isWhole = ({ role }: SheetColumn): boolean => role === 'price' && sheet.columns.every((one) => one.role !== 'quantity');
   const columns = act
     .split('|')
     .map((words) =>
       sheet.columns.filter(
-        (column) => isFigure(column) && (isAdditive(column) || column.made !== undefined) && column.bare.includes(words.replace('=', '')),
+        (column) =>
+          isFigure(column) &&
+          (isAdditive(column) || isWhole(column) || column.made !== undefined) &&
+          column.bare.includes(words.replace('=', '')),
       ),
     )
     .find((fits) => fits.length > 0);
@@ -45,7 +52,10 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
   // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
   const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
   const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
-  const all = fits.length > 0 ? fits : told.length === 1 ? told : ends;
+  // 多少小时 of 工时: what is measured in such units.
+  const kinds = rolesOfUnits[wordOf(unit, 'unit')?.split(':')[0] ?? ''] ?? [];
+  const alike = sheet.columns.filter((column) => isAdditive(column) && kinds.includes(column.role) && unitIn(column.name) === '');
+  const all = [fits, told.length === 1 ? told : ends, alike].find((some) => some.length > 0) ?? [];
   // 毛重多少吨: the one that was named.
   const columns = all.some((column) => before?.columns.includes(column)) ? (before?.columns ?? []) : all;
   return unit && columns.length > 0 ? { columns, tokens: [unit] } : null;
@@ -59,9 +69,12 @@ export const quantity: Reader = (tokens, at, scope) => {
   if (isAct && wordOf(tokens[asks], 'aggregate') === 'sum') asks = past(tokens, asks + 1);
   const summed = (to: number, pick: Pick): Found => made(tokens, at, to, { is: 'measure', how: 'sum', picks: [pick] });
   const byAct = ofAct(tokens[at], scope);
-  // 收了多少钱: of the money that the verb may be of, or of any.
-  const money = isAct && wordOf(tokens[asks], 'role_word') === 'money' ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : null;
-  if (money && (byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
+  // 收了多少钱, 成交了几件、多少钱: of the money that the verb may be of, or of any.
+  const isMoney = wordOf(tokens[asks], 'role_word') === 'money';
+  const before =
+    isMoney && !isAct && !pickAt(tokens, asks, scope.sheet) ? tokens.slice(0, at).findLast((one) => ofAct(one, scope)) : undefined;
+  const money = isMoney && isAct ? (byAct ?? pickAt(tokens, asks, scope.sheet)) : ofAct(before, scope);
+  if (money && (before ?? byAct ?? isPlainAct(tokens[at], scope.sheet))) return summed(asks + 1, money);
   const token = tokens[asks];
   const how = wordOf(token, 'question');
   if (!token || how?.startsWith('how_m') !== true) return null;

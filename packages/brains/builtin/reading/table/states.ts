@@ -9,15 +9,18 @@ import { found } from './conditions.ts';
 import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
 import words from './words.json' with { type: 'json' };
 
-const lexiconWords = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
-const [lacks, done] = [[...lexiconWords('lacks'), '待'], lexiconWords('done')].map((words) =>
-  words.toSorted((a, b) => b.length - a.length),
-);
+const lexiconWords = (is: string): string[] =>
+  lexiconRows('table')
+    .flatMap((row) => (row.is === is ? row.words : []))
+    .toSorted((a, b) => b.length - a.length);
+const [lacks, done] = [[...lexiconWords('lacks'), '待'], lexiconWords('done')];
 const undone = ['未', '没', '待', '尚未'];
 const behind = (text: string, words: readonly string[] = []): string | null => {
   const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
   return lead === undefined ? null : text.slice(lead.length);
 };
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
 /** 还没送到的, 没续: what was not done, up to the word it is said of. */
 function undoneAt(tokens: readonly Token[], at: number): { verb: string; to: number } | null {
@@ -25,7 +28,10 @@ function undoneAt(tokens: readonly Token[], at: number): { verb: string; to: num
   let to = at;
   for (; to < tokens.length && text.length < 7; to += 1) {
     const token = tokens[to];
-    const isEnd = isMark(token, ' ，、') || wordOf(token, 'function') === 'of' || wordOf(token, 'table_verb') !== undefined;
+    const isEnd =
+      isMark(token, ' ，、') ||
+      wordOf(token, 'function') === 'of' ||
+      (['table_verb', 'question'] as const).some((of) => wordOf(token, of) !== undefined);
     if (!token || (to > at && (isEnd || wordOf(token, 'table_noun') !== undefined))) break;
     text += token.text;
   }
@@ -42,14 +48,15 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
 /** 修好几次 of cells 已修复 and 未修复, 安检了多少户 of 安检结果 with a cell 未入户: the rows that say that it was done, as far as can be told. */
 export const doneCount: Reader = (tokens, at, { sheet }) => {
   const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
-  const verb = tokens
-    .slice(at, Math.max(to, at))
-    .map((token) => token.text)
-    .join('');
+  const verb = textOf(tokens.slice(at, Math.max(to, at)));
   const [before, stem] = [tokens[at - 1], verb.endsWith('了') ? verb.slice(0, -1) : verb];
   if (stem === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
-  const told = sheet.columns.flatMap((column) => {
+  const told = sheet.columns.flatMap((column): { column: SheetColumn; op: string; words: string[]; isSure?: boolean }[] => {
+    // 成交了几件 beside 成交价, which is blank where nothing was sold.
+    if (column.empty > 0 && column.type !== 'text' && column.bare.startsWith(stem)) return [{ column, op: 'not_empty', words: [] }];
     if (column.type !== 'text' || column.distinct > 12) return [];
+    const plainly = column.samples.find((one) => stem.length > 1 && ((one === stem && verb !== stem) || behind(one, done) === stem));
+    if (plainly !== undefined) return [{ column, op: '=', words: [plainly], isSure: true }];
     const {
       done: [cell, ...cells],
       not,
@@ -60,9 +67,39 @@ export const doneCount: Reader = (tokens, at, { sheet }) => {
   });
   const [only, ...more] = told;
   if (!only || more.length > 0) return null;
-  const { column, op, words } = only;
-  const guess = `“${verb}”按“${column.name}”${op === '=' ? '' : '不'}是“${words.join('、')}”的行算，对吗？`;
-  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, guess, op, value: { is: 'words', words } });
+  const { column, op, words, isSure = false } = only;
+  const said = words.length === 0 ? '填了' : `${op === '=' ? '' : '不'}是“${words.join('、')}”`;
+  const guess = `“${verb}”按“${column.name}”${said}的行算，对吗？`;
+  const value = words.length === 0 ? { is: 'nothing' as const } : { is: 'words' as const, words };
+  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, ...(isSure ? {} : { guess }), op, value });
+};
+
+/** 取消的不算, 去掉退货的, 没测的不计: rows that hold the word in one of their cells; else those without a figure, which no mean and no rate counts. */
+export const leftOut: Reader = (tokens, at, { sheet }) => {
+  const isDrop = (n: number): boolean => wordOf(tokens[n], 'table_verb') === 'drop';
+  const end = tokens.findIndex((token, n) => n > at && (wordOf(token, 'function') === 'of' || isDrop(n)));
+  const to = end < 0 ? tokens.length : end;
+  const word = textOf(tokens.slice(at, to));
+  if (word.length > 4 || !(isDrop(at - 1) || (past(tokens, 0) === at && isDrop(past(tokens, to))))) return null;
+  const own = sheet.columns.flatMap((column) => {
+    const cells = column.type === 'text' && column.distinct <= 12 ? column.samples.filter((one) => one.includes(word)) : [];
+    return cells.length > 0 ? [{ column, cells }] : [];
+  });
+  const [only, ...more] = own;
+  if (more.length > 0 || (only && to - at < 1)) return null;
+  if (!only) {
+    const isBlank = behind(word, [...lacks, '缺']) !== null && sheet.columns.some(({ type, empty }) => type === 'number' && empty > 0);
+    return isBlank ? { to, phrase: { is: 'noun', what: 'blank', tokens: tokens.slice(at, to) } } : null;
+  }
+  const { column, cells } = only;
+  const guess = `“${word}”按“${column.name}”是“${cells.join('、')}”的行算，对吗？`;
+  const value = { is: 'words' as const, words: cells };
+  return found(tokens, at, to, {
+    pick: { columns: [column], tokens: tokens.slice(at, to) },
+    guess,
+    op: cells.length > 1 ? 'in' : '=',
+    value,
+  });
 };
 
 export const state: Reader = (tokens, at, { sheet }) => {

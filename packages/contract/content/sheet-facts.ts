@@ -132,6 +132,8 @@ function roleOf(bare: string, type: WorkbookColumn['type'], distinct: number, ro
   const named = roleNamed(bare);
   if (type === 'number') {
     if (format.includes('%')) return 'rate';
+    // 宿舍 301, 班级 3: a number that is a name.
+    if (roles.some(({ at, words }) => at === 'number' && words.some((word) => bare.endsWith(word)))) return 'code';
     if (named === null || named === 'person_name') return 'quantity';
     return named;
   }

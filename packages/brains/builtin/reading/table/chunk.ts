@@ -9,7 +9,7 @@ import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
 import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
-import { isPlainAct, per, quantity } from './quantities.ts';
+import { isPlainAct, meanQuantity, per, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
 import { doneCount, leftOut, moved, passed, state } from './states.ts';
 import { isOf, type Asked, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
@@ -25,6 +25,7 @@ const readers: readonly Reader[] = [
   per,
   against,
   quantity,
+  meanQuantity,
   level,
   axis,
   columnCondition,

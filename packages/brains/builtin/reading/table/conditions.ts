@@ -133,7 +133,7 @@ export function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick:
     const named = pick
       ? columnsAt(tokens[next], scope.sheet).filter((column) => column.bare === fold(tokens[next]?.text ?? '').trim())
       : [];
-    const number = named.length > 0 ? undefined : readingOf(tokens[next], 'number');
+    const number = named.length > 0 ? undefined : (readingOf(tokens[next], 'number') ?? halfYear(tokens[next]));
     if (number && number.to === undefined) return { op: sign[word], value: { is: 'number', number }, to: next + 1 };
     if (comparator(tokens[next]) === 'average' || wordOf(tokens[next], 'aggregate') === 'avg')
       return word === 'gt' || word === 'lt'
@@ -245,12 +245,17 @@ function sinceOf({ op, value }: Tail, pick: Pick, today: string): Omit<Asked, 't
   };
 }
 
+/** 超过半年, 半年内: six months. */
+function halfYear(token: Token | undefined): NumberReading | undefined {
+  const unit = { dimension: 'span', name: 'month', words: '个月' } as const;
+  return wordOf(token, 'grain_noun') === 'half_year' ? { is: 'number', value: 6, exact: '6', in_words: true, unit } : undefined;
+}
+
 /** 半年内, 30天内: back or ahead, which the column tells. */
 function withinAt(tokens: readonly Token[], at: number, { sheet, today }: Scope): Tail | null {
-  const number = readingOf(tokens[at], 'number');
+  const number = readingOf(tokens[at], 'number') ?? halfYear(tokens[at]);
   const isSpan = number?.unit?.dimension === 'span' && number.to === undefined && !sheet.columns.some(({ role }) => role === 'duration');
-  const half = wordOf(tokens[at], 'grain_noun') === 'half_year' ? { months: 6, days: 0 } : undefined;
-  const { months, days } = half ?? spans(isSpan ? number.unit?.name : undefined, number?.value ?? 0);
+  const { months, days } = spans(isSpan ? number.unit?.name : undefined, number?.value ?? 0);
   const next = past(tokens, at + 1);
   if (months + days === 0 || !Number.isInteger(months + days) || comparator(tokens[next]) !== 'le.after' || sheet.days.length === 0)
     return null;

@@ -29,7 +29,7 @@ export function furtherOf(last: Draft, phrases: Phrase[]): Draft | null {
   const isPlain = phrases.every((one) => one === asked || isVerb(one, 'list') || isOf(one, 'question') || isThing(one));
   const own = soughtGroups(last, phrases);
   if (!isPlain || own.length === 0 || !isOfGroup || figures.some(({ concept }) => concept?.is === 'rows')) return null;
-  return next({ figures: [...figures], groups: own, having: [asked.asked], alone: true });
+  return next({ figures: [...figures], groups: own, having: [asked.asked], along: last.along, alone: true });
 }
 
 const moves = (phrase: Phrase): boolean =>

@@ -113,7 +113,9 @@ export function grouped(
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
     if (draft.having.length > 1 || number.to !== undefined) return null;
-    const own = asked.moves ? (movedBy(draft, first) ?? '') : ofUnit(asked, figures, measured);
+    // 占比…不到10%的: of the share.
+    const isShare = number.unit?.dimension === 'share' && draft.along.some(({ along }) => along === 'share') && shown.length === 1;
+    const own = asked.moves ? (movedBy(draft, first) ?? '') : isShare ? `${first}占比` : ofUnit(asked, figures, measured);
     if (own !== null && draft.alone && !asked.moves) open.push(ofGroup(asked, names, own));
     after.push({
       do: 'filter',

@@ -111,6 +111,12 @@ export const quantity: Reader = (tokens, at, scope) => {
   return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
 };
 
+/** 平均多少分, 平均用多少小时. */
+export const meanQuantity: Reader = (tokens, at, scope) => {
+  const asked = howOf(tokens[at]) === 'avg' ? quantity(tokens, past(tokens, at + 1), scope) : null;
+  return asked && isOf(asked.phrase, 'measure') ? made(tokens, at, asked.to, { ...asked.phrase, how: 'avg' }) : null;
+};
+
 /** What stands below: the only column counted in the unit, the rows for 每单, the days for 每天. */
 function belowOf(token: Token | undefined, head: string | undefined, own: readonly SheetColumn[], { sheet }: Scope) {
   const unit = head ?? token?.text ?? '';

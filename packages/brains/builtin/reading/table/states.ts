@@ -135,7 +135,8 @@ export const state: Reader = (tokens, at, { sheet }) => {
 /** 过了交货日期, 到期了, 到期还没付清的, 检定已经过期的, 卡还没过期的: a day before today, or none. */
 export const passed: Reader = (tokens, at, { sheet, today }) => {
   const isPast = wordOf(tokens[at], 'comparator') === 'past';
-  const next = isPast ? past(tokens, at + 1) : at;
+  const isDone = wordOf(tokens[at], 'done') !== undefined && wordOf(tokens[at + 1], 'role_word') === 'due';
+  const next = isPast || isDone ? past(tokens, at + 1) : at;
   const pick = pickAt(tokens, next, sheet);
   const days = pick?.columns.filter(({ type }) => type === 'date') ?? [];
   const due = days.filter(isDue);
@@ -151,7 +152,7 @@ export const passed: Reader = (tokens, at, { sheet, today }) => {
   const isOver = wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了';
   const to = past(tokens, own + 1);
   const isOpen = wordOf(tokens[to], 'lacks') !== undefined || conceptAt(tokens[to], { sheet })?.is === 'rows';
-  const isSaid = isPast || isOver || (wordOf(tokens[next], 'role_word') === 'due' && isOpen);
+  const isSaid = isPast || isDone || isOver || (wordOf(tokens[next], 'role_word') === 'due' && isOpen);
   if (!pick || columns.length === 0 || !isSaid) return null;
   return found(tokens, at, isOver && !isPast ? next + 2 : own + 1, {
     pick: { ...pick, columns },

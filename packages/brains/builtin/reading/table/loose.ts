@@ -16,12 +16,19 @@ export function withoutLoose(clauses: readonly Chunked[], sheet: SheetFacts): { 
   let hasCounted = false;
   const kept = clauses.map((one) => {
     const counts = one.phrases.some((phrase) => isOf(phrase, 'count') && phrase.of === null);
+    // 在售的车: what the rows are.
+    const isThing = ([first]: Token[]): boolean => {
+      const before = one.clause.tokens[one.clause.tokens.findIndex(({ from }) => from === first?.from) - 1];
+      return wordOf(before, 'function') === 'of' || wordOf(before, 'question') === 'which_ones';
+    };
     // 登记了几个，通过几个: the second count is of other rows.
     const asks = !(counts && hasCounted) && one.phrases.some(({ is, used }) => used === true && figures.includes(is));
     hasCounted ||= counts;
     const isOfNoDay = (run: Token[]): boolean =>
       sheet.days.length + sheet.marked.length === 0 && run.every((token) => readingOf(token, 'period') !== undefined);
-    const loose = runsOf(one).filter((run) => ((asks || isCalled(textOf(run), sheet)) && isLoose(run, one, sheet)) || isOfNoDay(run));
+    const loose = runsOf(one).filter(
+      (run) => ((asks || isCalled(textOf(run), sheet) || isThing(run)) && isLoose(run, one, sheet)) || isOfNoDay(run),
+    );
     for (const run of loose)
       if (!isCalled(textOf(run), sheet))
         open.push(ask('scope', run, words.loose_question.replace('{words}', wordsOf(run)), ['these', words.loose_choice]));

@@ -38,7 +38,8 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   if (!how || how === 'count') return null;
   const near = past(tokens, at + 1);
   // 平均透析多长时间: what took so long is told by its column.
-  const next = tokens[near]?.readings.length === 0 && wordOf(tokens[near + 1], 'role_word') === 'duration' ? near + 1 : near;
+  const isBare = tokens[near]?.readings.every(({ is }) => is === 'file' || is === 'sheet') === true;
+  const next = isBare && wordOf(tokens[near + 1], 'role_word') === 'duration' ? near + 1 : near;
   const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));

@@ -58,20 +58,8 @@ export interface Chunked {
   unread: Token[];
 }
 
-/** 10月比9月每个车场增减多少: what rows are put together by stands between the two that are compared, and is told first. */
-function groupFirst(tokens: Token[], scope: Scope): Token[] {
-  if (!tokens.some(({ text }) => words.compares.includes(text))) return tokens;
-  for (let at = 1; at < tokens.length; at += 1) {
-    const found =
-      wordOf(tokens[at], 'table_verb') === 'each' || wordOf(tokens[at], 'grain') !== undefined ? group(tokens, at, scope) : null;
-    if (found) return [...tokens.slice(at, found.to), ...tokens.slice(0, at), ...tokens.slice(found.to)];
-  }
-  return tokens;
-}
-
-export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked {
-  const tokens = groupFirst(said, scope);
-  const clause = { ...rest, tokens };
+export function chunk(clause: Clause, scope: Scope): Chunked {
+  const { tokens } = clause;
   const phrases: Phrase[] = [];
   const unread: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -90,7 +78,7 @@ export function chunk({ tokens: said, ...rest }: Clause, scope: Scope): Chunked 
     const isIdle =
       (wordOf(token, 'act') === 'any' && wordOf(tokens[at + 1], 'function') === 'of' && isPlainAct(token, scope.sheet)) ||
       isDoing(tokens, at, scope);
-    if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
+    if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token))) unread.push(token);
     at += 1;
   }
   // 上午下午各多少人: two cells of one column side by side.
@@ -132,13 +120,9 @@ const isSumBefore = (before: Phrase | undefined, phrase: Phrase | undefined): bo
 /** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
 function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
   const named = phrases.flatMap((one) => (isOf(one, 'measure') ? one.picks.map(({ columns }) => columns) : []));
-  const sums = phrases.flatMap((one) => (isOf(one, 'measure') && one.how === 'sum' ? one.tokens.slice(-1) : []));
   const owes = phrases.some((one) => isOf(one, 'concept') && words.owing.includes(one.concept.id));
-  const isColumn = (token: Token): boolean => token.readings.some((one) => one.is === 'column' && one.how !== 'part');
   return (token) =>
-    (owes && words.money_nouns.includes(token.text) && !isColumn(token)) ||
-    // 补助一共多少钱
-    (wordOf(token, 'role_word') === 'money' && sums.some((last) => last.to === token.from)) ||
+    (owes && words.money_nouns.includes(token.text)) ||
     (/^\p{Script=Han}$/u.test(token.text) && named.some((columns) => columns.every(({ bare }) => bare.includes(token.text))));
 }
 
@@ -152,11 +136,6 @@ function isDoing(tokens: readonly Token[], at: number, scope: Scope): boolean {
   return (
     isFigure && asked.tokens.some((one) => wordOf(one, 'question') !== undefined || words.asks.some((word) => one.text.includes(word)))
   );
-}
-
-/** A number or a day is never skipped. */
-function hasFigure(token: Token): boolean {
-  return token.readings.some(({ is }) => is === 'number' || is === 'period' || is === 'cell') && wordOf(token, 'function') === undefined;
 }
 
 function longest(tokens: readonly Token[], at: number, scope: Scope): Found | null {

@@ -148,8 +148,6 @@ const skipsBlanks = ({ how, concept }: Figure): boolean =>
 function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   const has = (is: Phrase['is']): boolean => phrases.some((phrase) => phrase.is === is);
   const figures = has('measure') || has('count') || has('columns') || has('concept');
-  // 哪个月涨得最多，哪几个月是降的: of rows of their own.
-  if (draft.extreme !== null && has('condition') && phrases.some((one) => readsQuestion(one) && !isOf(one, 'condition'))) return false;
   const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
   // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
   if (has('decimals') && every('columns', 'decimals')) return true;

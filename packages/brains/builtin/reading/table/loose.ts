@@ -19,7 +19,8 @@ export function withoutLoose(clauses: readonly Chunked[], sheet: SheetFacts): { 
     // 在售的车: what the rows are.
     const isThing = ([first]: Token[]): boolean => {
       const before = one.clause.tokens[one.clause.tokens.findIndex(({ from }) => from === first?.from) - 1];
-      return wordOf(before, 'function') === 'of' || wordOf(before, 'question') === 'which_ones';
+      const isOfRows = one.phrases.some((phrase) => isOf(phrase, 'condition') && phrase.used === true);
+      return isOfRows && (wordOf(before, 'function') === 'of' || wordOf(before, 'question') === 'which_ones');
     };
     // 登记了几个，通过几个: the second count is of other rows.
     const asks = !(counts && hasCounted) && one.phrases.some(({ is, used }) => used === true && figures.includes(is));

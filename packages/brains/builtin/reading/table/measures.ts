@@ -174,22 +174,13 @@ const { now: nowWords = [], then: thenWords = [] } = conceptRoles('year_growth')
 const spokenYear = (bare: string, today: string): string =>
   bare.replace(`${today.slice(0, 4)}年`, '今年').replace(`${Number(today.slice(0, 4)) - 1}年`, '去年');
 
-/** 2026年 of the columns 2026年 and 2025年, where 今年 is said. */
-const ofYear = (token: Token | undefined, columns: readonly SheetColumn[]): SheetColumn[] => {
-  const year = readingOf(token, 'period')?.period;
-  return year?.grain === 'year' ? columns.filter(({ bare, type }) => type === 'number' && bare.startsWith(year.from.slice(0, 4))) : [];
-};
-
 /** 营业额比去年增减百分之几, of two columns 今年营业额 and 去年营业额: the one against the other. Both the difference and the rate are told where the words leave it open. */
-export const against: Reader = (tokens, from, scope) => {
+export const against: Reader = (tokens, at, scope) => {
   const { sheet, today } = scope;
-  const isJoin = (n: number): boolean => words.against.includes(tokens[n]?.text ?? '');
-  // 今年比去年: the year is of its column.
-  const at = isJoin(from) || ofYear(tokens[from], sheet.columns).length === 0 ? from : past(tokens, from + 1);
-  if (!isJoin(at)) return null;
+  if (!words.against.includes(tokens[at]?.text ?? '')) return null;
   const next = past(tokens, at + 1);
   const then = thenWords.find((word) => tokens[next]?.text.startsWith(word));
-  const columnsOf = (n: number): SheetColumn[] => pickAt(tokens, n, sheet)?.columns ?? ofYear(tokens[n], sheet.columns);
+  const columnsOf = (n: number): SheetColumn[] => pickAt(tokens, n, sheet)?.columns ?? [];
   // 各线路比去年同期: what stands before may be what rows are put together by.
   const [said, behind] = [columnsOf(at - 1).filter(isFigure), columnsOf(next)];
   const before = said.length > 0 ? said : sheet.columns;
@@ -218,25 +209,18 @@ export const against: Reader = (tokens, from, scope) => {
       { do: 'compute', as: `${name}率`, formula: `([${pair.column.name}]-[${pair.other.name}])/[${pair.other.name}]`, percent: true },
     ],
   });
-  return { ...made(tokens, from, to, { is: 'concept', concept, how: null }), amid: amid?.phrase };
+  return { ...made(tokens, at, to, { is: 'concept', concept, how: null }), amid: amid?.phrase };
 };
 
 /** 增减百分之几, 增长多少, 多了还是少了: behind what it is compared with. */
-function comparedTo(tokens: readonly Token[], from: number): number | null {
-  let at = from;
-  // 去年同期, 去年的收入: what it is compared with, told once more.
-  while (at < tokens.length && isSameAgain(tokens[at])) at += 1;
-  const said = past(tokens, at);
-  const asks = tokens[said]?.text === '比' ? past(tokens, said + 1) : said;
+function comparedTo(tokens: readonly Token[], at: number): number | null {
+  const asks = past(tokens, at);
   const next = past(tokens, asks + 1);
   const isMuch = wordOf(tokens[next], 'question') === 'how_much';
   if (wordOf(tokens[asks], 'along') === 'previous') return isMuch ? next + 1 : asks + 1;
   const isWay = wordOf(tokens[asks], 'adjective') !== undefined && (isMuch || wordOf(tokens[next], 'adjective') !== undefined);
   return isWay ? past(tokens, next + 1) : null;
 }
-
-const isSameAgain = (token: Token | undefined): boolean =>
-  words.same_time.includes(token?.text ?? '') || (wordOf(token, 'role_word') !== undefined && readingOf(token, 'column') === undefined);
 
 /** Columns named without more. */
 export const columns: Reader = (tokens, at, scope) => {

@@ -175,7 +175,7 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
   let gap: Concept | null = null;
   let over: SheetColumn[] = [];
   return clauses.map((one) => {
-    const phrases = one.phrases.flatMap((phrase, n): Phrase[] => {
+    const phrases = one.phrases.flatMap((phrase): Phrase[] => {
       gap = gapIn(phrase) ?? gap;
       if (isOf(phrase, 'condition') && phrase.asked.value.is === 'period' && phrase.asked.value.side === 'before')
         over = phrase.asked.pick?.columns ?? over;
@@ -183,11 +183,6 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
         const expiry = { words: over.map(({ bare }) => bare), type: 'date' as const, ask: '过期天数从哪一列算起？' };
         return [{ ...phrase, concept: { ...phrase.concept, roles: { expiry } } }];
       }
-      const [before, next] = [one.phrases[n - 1], one.phrases[n + 1]];
-      // 各差几台: how much less than it ought to be.
-      if (gap && isVerb(phrase, 'difference') && isAmount(next))
-        return [{ is: 'concept', concept: gap, how: null, tokens: [...phrase.tokens, ...next.tokens] }];
-      if (gap && isVerb(before, 'difference') && isAmount(phrase)) return [];
       if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
       if (gap) return [{ ...phrase, concept: gap }];
       const verb = phrase.tokens.map((token) => wordOf(token, 'table_verb')).find((word) => word !== undefined);
@@ -200,8 +195,6 @@ export function withGaps(clauses: readonly Chunked[]): Chunked[] {
     return { ...one, phrases, unread: [...one.unread, ...lost.flatMap(({ tokens }) => tokens)] };
   });
 }
-
-const isAmount = (phrase: Phrase | undefined): phrase is Phrase => isOf(phrase, 'count') || isOf(phrase, 'measure');
 
 /** 占比也算一下, 未付金额也算上: something is shown besides, and no rows are counted in. */
 function alsoShown(phrase: Phrase, beside: readonly Phrase[]): Phrase {

@@ -8,7 +8,7 @@ import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { countsMarks, markedRows, markedThings } from './marks.ts';
 import { listed, totals } from './listed.ts';
-import { type Asked, type GroupBy, type PhraseOf, type Pick, type Scope } from './phrases.ts';
+import { isVerb, type Asked, type GroupBy, type PhraseOf, type Pick, type Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
 import { ask, type Question, settle, slot, wordsOf } from './slot.ts';
 import { readsQuestion } from './signs.ts';
@@ -184,7 +184,13 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
     concept !== null
       ? concept.is === 'figure' || concept.adds === true || figure?.how !== null
       : figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
-  const wanted = (seeks && adds) || (draft.figures.length > 0 && !listsRows(draft)) ? things : [];
+  // 哪些客户还没付清，各欠多少, of several rows each: what they come to.
+  const isOfEach =
+    draft.phrases.some((one) => isVerb(one, 'each')) &&
+    things.length > 0 &&
+    draft.figures.every((one) => one.how === null && one.concept?.adds === true);
+  const lists = listsRows(draft) && !(isOfEach && draft.figures.length > 0 && draft.order === null);
+  const wanted = (seeks && adds) || (draft.figures.length > 0 && !lists) ? things : [];
   const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks || draft.having.some(({ times }) => times);
   const unlike = wanted.filter((pick, n) => wanted.findIndex((one) => one.columns[0] === pick.columns[0]) === n);
   const extra = unlike.flatMap((pick) => {
@@ -198,7 +204,7 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
     return found ? [{ ...found, ...(isTold ? { open: [] } : {}), unmarked: !isWhich }] : [];
   });
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
-  const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
+  const asksFigure = (draft.figures.length > 0 || figure !== null) && !lists;
   const beside =
     !draft.alone && (asksFigure || draft.verbs.has('compare'))
       ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? ''))

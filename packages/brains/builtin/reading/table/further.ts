@@ -76,3 +76,50 @@ function soughtGroups({ groups, filters }: Draft, phrases: readonly Phrase[]): G
   const several = groups.length > 1 || filters.some(({ op }) => op === 'in');
   return isOpen && several ? [] : groups.slice(0, 1);
 }
+
+/** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
+export function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
+  const has = (is: Phrase['is']): boolean => phrases.some((phrase) => phrase.is === is);
+  const figures = has('measure') || has('count') || has('columns') || has('concept');
+  const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
+  // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
+  if (has('decimals') && every('columns', 'decimals')) return true;
+  if (has('order') && every('group')) return draft.order === null;
+  const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
+  if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
+  if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
+  if (draft.dedupe !== null && has('extreme')) return true;
+  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun', 'question', 'concept')) return true;
+  if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
+  if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
+  if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
+  if (has('group')) return false;
+  if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order')))
+    return draft.figures.length > 0 && !has('question') && !phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'person');
+  // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
+  const isQuotient = phrases.every(
+    (phrase) =>
+      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
+  );
+  if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
+  // 低于标准的列出来，还差多少: of each of those rows.
+  const isOfRow = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.is === 'column' && phrase.how === null;
+  const isOfRows = draft.groups.length === 0 && lists && phrases.some(isOfRow);
+  if (isOfRows && phrases.every((one) => isOfRow(one) || isOf(one, 'order') || isVerb(one, 'each', 'respectively', 'sum_up'))) return true;
+  // 列出来…合计多少钱: their sum stands by itself.
+  const sums = (one: Phrase): boolean => isOf(one, 'measure') || isVerb(one, 'total') || (isOf(one, 'concept') && one.how === 'sum');
+  if (draft.groups.length === 0 && lists && phrases.some(sums)) return false;
+  const isOwn = (phrase: Phrase, n: number): boolean =>
+    isOf(phrase, 'condition') &&
+    (phrase.asked.op === '=' || phrase.asked.op === 'not_empty') &&
+    [n - 1, n + 1].some((k) => isOf(phrases[k], 'count'));
+  const isBare = phrases.every(
+    (phrase, n) =>
+      ['measure', 'count', 'columns'].includes(phrase.is) ||
+      isVerb(phrase, 'each', 'respectively') ||
+      (has('measure') && isVerb(phrase, 'total')) ||
+      (draft.groups.length > 0 && ((isOf(phrase, 'question') && phrase.what === 'how_much') || isOwn(phrase, n))) ||
+      (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
+  );
+  return (draft.groups.length > 0 && draft.figures.length === 0) || (isBare && draft.figures.length > 0);
+}

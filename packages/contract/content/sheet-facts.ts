@@ -133,7 +133,7 @@ function roleOf(bare: string, type: WorkbookColumn['type'], distinct: number, ro
   if (type === 'number') {
     if (format.includes('%')) return 'rate';
     // 宿舍 301, 班级 3: a number that is a name.
-    if (roles.some(({ at, words }) => at === 'number' && words.some((word) => bare.endsWith(word)))) return 'code';
+    if (roles.some(({ at, words }) => at === 'number' && words.includes(bare))) return 'code';
     if (named === null || named === 'person_name') return 'quantity';
     return named;
   }

@@ -87,6 +87,7 @@ test.each<[string, Files, string[], string[][]]>([
     ['“成交价”不宜相加，要哪一种？', '“成交了”按“成交价”填了的行算，对吗？'],
     [['瓷器|1|1500', '玉器|1|900']],
   ],
+  ['各班平均分，不及格的不算', marks, ['多少分算及格？'], [['1班|80', '2班|90']]],
   ['各班及格率和平均分，没测的不算', marks, ['多少分算及格？'], [['1班|1|2|65|50%', '2班|1|1|90|100%']]],
   [
     '算一下各宿舍平均分，从高到低排，低于80的标出来',
@@ -109,6 +110,7 @@ test.each<[string, Files, string[], string[][]]>([
 
 test.each<[string, Files]>([
   ['没测的不算，各班几个人', marks],
+  ['各班平均分，没及格的不算', marks],
   ['各师傅修了几户', { '报修.csv': '师傅,状态\n吴建国,已修\n谭斌,待修\n' }],
 ])('what leaves open which rows are counted is never passed over: %s', async (text, files) => {
   expect(isRead(await readBeside(text, files))).toBe(false);

@@ -202,7 +202,12 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
       use(phrase);
       if (isOf(phrase, 'concept') && phrase.concept.is === 'rows') {
-        draft.rows.push(phrase);
+        // 不及格的不算: those that are left.
+        const [only, ...more] = phrase.concept.where ?? [];
+        const op = drops && more.length === 0 ? negated(String(only?.['op'])) : undefined;
+        if (!drops) draft.rows.push(phrase);
+        else if (op !== undefined) draft.rows.push({ ...phrase, concept: { ...phrase.concept, where: [{ ...only, op }] } });
+        else phrase.used = false;
         continue;
       }
       const figure = figureOf(phrase, null);

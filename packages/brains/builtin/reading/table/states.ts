@@ -88,7 +88,7 @@ export const leftOut: Reader = (tokens, at, { sheet }) => {
   const [only, ...more] = own;
   if (more.length > 0 || (only && to - at < 1)) return null;
   if (!only) {
-    const isBlank = behind(word, [...lacks, '缺']) !== null && sheet.columns.some(({ type, empty }) => type === 'number' && empty > 0);
+    const isBlank = words.unmarked.includes(word) && sheet.columns.some(({ type, empty }) => type === 'number' && empty > 0);
     return isBlank ? { to, phrase: { is: 'noun', what: 'blank', tokens: tokens.slice(at, to) } } : null;
   }
   const { column, cells } = only;

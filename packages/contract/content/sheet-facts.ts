@@ -121,7 +121,9 @@ function columnOf({ column, type, distinct, empty = 0, format = '', samples, fro
   const bare = column.replace(bracketed, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const base = { name: column, bare, type, distinct, empty, format, samples };
   const span = from === undefined || to === undefined ? {} : { from, to };
-  return { ...base, ...span, role: roleOf(bare, type, distinct, rows, format) };
+  const role = roleOf(bare, type, distinct, rows, format);
+  // 补助标准（元/天）: so much of one for each of another is never added up.
+  return { ...base, ...span, role: role === 'quantity' && /[（(][^（()）]*\/[^（()）]*[)）]\s*$/.test(column) ? 'price' : role };
 }
 
 function roleOf(bare: string, type: WorkbookColumn['type'], distinct: number, rows: number, format: string): ColumnRole {
@@ -130,6 +132,8 @@ function roleOf(bare: string, type: WorkbookColumn['type'], distinct: number, ro
   const named = roleNamed(bare);
   if (type === 'number') {
     if (format.includes('%')) return 'rate';
+    // 宿舍 301, 班级 3: a number that is a name.
+    if (roles.some(({ at, words }) => at === 'number' && words.includes(bare))) return 'code';
     if (named === null || named === 'person_name') return 'quantity';
     return named;
   }

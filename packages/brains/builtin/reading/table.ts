@@ -3,19 +3,22 @@ import { askedQuery, chartAsked, type AskedQuery, type TableIntent } from '#cont
 import type { Doubt, ModelNeed, UnreadClause } from '#contract/intent/common.ts';
 import { modelAbility } from '#contract/intent/common.ts';
 import type { SheetFacts } from '#contract/content/sheet-facts.ts';
-import { clausesOf } from './clauses.ts';
+import { clausesOf, type Clause } from './clauses.ts';
+import words from './table/words.json' with { type: 'json' };
 import { compileNames, type Names } from './names.ts';
 import { wordOf, type Token } from './reading.ts';
 import { chunk, type Chunked } from './table/chunk.ts';
+import { past } from './table/columns.ts';
 import { Draft, plain } from './table/draft.ts';
 import { followUp } from './table/follow.ts';
 import { joinedFormulas, madeColumn } from './table/formula.ts';
 import { gather } from './table/gather.ts';
 import { withoutMarks } from './table/levels.ts';
-import { isOf, isVerb, type Phrase } from './table/phrases.ts';
+import { withoutLoose } from './table/loose.ts';
+import { isOf, isVerb, looksFor, type Phrase } from './table/phrases.ts';
 import { doubtAt, settle, spansOf } from './table/slot.ts';
 import { sourceOf, type Source } from './table/sources.ts';
-import { rowsOf, type Built } from './table/built.ts';
+import { hasDo, rowsOf, type Built } from './table/built.ts';
 import { withGaps } from './table/states.ts';
 import { stepsOf } from './table/steps.ts';
 import { tokenize } from './tokens.ts';
@@ -60,36 +63,94 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens, 4));
   const scope = { sheet: source.sheet, today, marks };
-  const clauses = withGaps(joinedFormulas(asking, scope).map((clause) => withoutKey(chunk(clause, scope), source)));
-  const needs_model = clauses.flatMap(needsOf);
+  const formed = joinedFormulas(asking, scope).filter((clause) => !isPurpose(clause));
+  const all = withGaps(formed.map((clause) => withoutKey(chunk(clause, scope), source)));
+  const needs_model = all.flatMap(needsOf);
+  const followed = before ? followUp(before, all, sheets, today) : null;
+  if (followed) return { ...whole, ...followed, unread: unreadOf(all), needs_model };
+  const tryWithout = (left: ReadonlySet<number>, isLess: boolean): Tried =>
+    triedOf(withGaps(formed.map((clause) => without(withoutKey(chunk(clause, scope), source), left))), source, today, isLess);
+  let tried = tryWithout(new Set(), false);
+  if (tried.failed.length > 0)
+    for (const left of lessAndLess(tried.failed)) {
+      const less = tryWithout(left, true);
+      if (less.failed.length === 0 && less.queries.length > 0) {
+        tried = less;
+        break;
+      }
+    }
+  const { queries, read, failed } = tried;
+  const { clauses, open } = failed.length > 0 ? { clauses: tried.clauses, open: [] } : withoutLoose(tried.clauses, source.sheet);
+  const rows = queries.length > 0 ? null : askedOf(rowsOf([], '结果'), new Draft(), source, 0);
+  return {
+    ...whole,
+    needs_model,
+    queries: rows ? [rows.query] : queries,
+    read,
+    doubts: [...tried.doubts, ...open.map((one) => doubtAt('', one))],
+    unread: unreadOf(clauses, failed),
+  };
+}
+
+/** 我好打电话, 方便通知: what it is for, and nothing asked of the table. */
+function isPurpose({ tokens, lead }: Clause): boolean {
+  const own = tokens.slice(past(tokens, 0));
+  const isAsking = own.some((token, n) => {
+    const isWord = (['question', 'aggregate', 'along', 'comparator'] as const).some((of) => wordOf(token, of) !== undefined);
+    return n > 0 && (isWord || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
+  });
+  return lead === 'comma' && own.length > 1 && words.purpose.some((word) => own[0]?.text.startsWith(word)) && !isAsking;
+}
+
+interface Tried extends Pick<TableIntent, 'queries' | 'read' | 'doubts'> {
+  clauses: Chunked[];
+  failed: Draft[];
+}
+
+/** Every question of the clauses that can be put together, and those that can't. */
+function triedOf(clauses: Chunked[], source: Source, today: string, isLess: boolean): Tried {
   // A name may be told after it was used: 各律师的应收费用，费用=工时×费率.
   clauses.sort((a, b) => Number(b.phrases.some(tells)) - Number(a.phrases.some(tells)));
-  const followed = before ? followUp(before, clauses, sheets, today) : null;
-  if (followed) return { ...whole, ...followed, unread: unreadOf(clauses, []), needs_model };
-  for (const phrase of clauses.flatMap(({ phrases }) => phrases)) phrase.used = phrase.used === true && isOf(phrase, 'ability');
-  const drafts = gather(clauses);
-  const failed: Draft[] = [];
-  const result = { ...whole, needs_model };
-  for (const draft of drafts) {
+  for (const phrase of clauses.flatMap(({ phrases }) => phrases)) phrase.used = isOf(phrase, 'ability');
+  const tried: Tried = { clauses, queries: [], read: [], doubts: [], failed: [] };
+  for (const draft of gather(clauses)) {
+    // 每个月每种房型的间夜数: the groups are known, and how many rows each has.
+    if (isLess && draft.groups.length > 0 && draft.figures.length === 0 && draft.extreme === null) draft.figures.push(plain(null, 'count'));
     const built = builtOf(draft, source, today);
-    const at = result.queries.length;
-    const asked = built && askedOf(built, draft, source, at);
+    const asked = built && askedOf(built, draft, source, tried.queries.length);
     if (!asked) {
-      failed.push(draft);
+      tried.failed.push(draft);
       continue;
     }
-    result.queries.push({ ...asked.query, name: freeName(asked.query.name, result.queries) });
-    result.read.push(...asked.read);
-    result.doubts.push(...asked.doubts);
+    tried.queries.push({ ...asked.query, name: freeName(asked.query.name, tried.queries) });
+    tried.read.push(...asked.read);
+    tried.doubts.push(...asked.doubts);
   }
-  // A card starts with what was read of a question, however little that is; its words stay unread.
-  for (const draft of result.queries.length === 0 ? (failed.length > 0 ? failed : [new Draft()]) : []) {
-    const begun = begunOf(draft, source, today, result.queries.length);
-    if (!begun) continue;
-    result.queries.push({ ...begun.query, name: freeName(begun.query.name, result.queries) });
-    result.read.push(...begun.read);
-  }
-  return { ...result, unread: unreadOf(clauses, failed) };
+  return tried;
+}
+
+/** What a question may be put together without: first what asks least by itself, then two of them. */
+function lessAndLess(failed: readonly Draft[]): Set<number>[] {
+  const rank = (phrase: Phrase): number => leastFirst.indexOf(phrase.is);
+  const places = failed
+    .flatMap(({ phrases }) => phrases.filter((phrase) => !looksFor(phrase) && !isVerb(phrase, 'list', 'narrow', 'keep', 'drop')))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap(({ tokens }) => tokens[0]?.from ?? []);
+  const own = [...new Set(places)].slice(0, 14);
+  return [new Set(), ...own.map((at) => new Set([at])), ...own.flatMap((at, n) => own.slice(n + 1).map((other) => new Set([at, other])))];
+}
+
+const leastFirst =
+  'along verb noun question decimals place chart order extreme axis formula concept count measure columns group condition'.split(' ');
+
+/** The clause with these phrases, by where they begin, left unread. */
+function without({ phrases, unread, clause }: Chunked, left: ReadonlySet<number>): Chunked {
+  const isLeft = ({ tokens }: Phrase): boolean => tokens.some(({ from }, n) => n === 0 && left.has(from));
+  return {
+    clause,
+    phrases: phrases.filter((phrase) => !isLeft(phrase)),
+    unread: [...unread, ...phrases.filter(isLeft).flatMap(({ tokens }) => tokens)],
+  };
 }
 
 const tells = (phrase: Phrase): boolean => isOf(phrase, 'formula') && !phrase.adds;
@@ -104,32 +165,11 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
   return { ...sheet, columns: [...sheet.columns, ...made.map((one) => madeColumn(one, sheet.rows))] };
 }
 
-/** The most of a question that can be put together when all of it can't: rows, groups and figures, then less and less of these. */
-function begunOf(draft: Draft, source: Source, today: string, at: number): ReturnType<typeof askedOf> {
-  const { filters, groups, figures, things } = draft;
-  const known = figures.filter(({ concept }) => concept === null);
-  const shown = groups.length > 0 ? [plain(null, 'count')] : [];
-  const parts: Partial<Draft>[] = [
-    { filters, groups, figures: known.length > 0 ? known : shown },
-    { filters, groups, figures: shown },
-    { groups, figures: shown },
-    { filters, things },
-    ...filters.map((one) => ({ filters: [one] })),
-  ];
-  for (const part of parts) {
-    const less: Draft = { ...new Draft(), ...part, verbs: new Set(part.figures?.length ? [] : [part.groups ? 'sum_up' : 'list']) };
-    const built = isQuiet(less) ? null : stepsOf(less, { sheet: source.sheet, today });
-    const asked = built && askedOf(built, less, source, at);
-    if (asked) return asked;
-  }
-  return askedOf(rowsOf([], '结果'), new Draft(), source, at);
-}
-
 function builtOf(draft: Draft, source: Source, today: string): Built | null {
   const built = stepsOf(draft, { sheet: source.sheet, today });
   // 哪些摊主还欠: one figure of all says not who.
-  const asksWho = draft.phrases.some(({ tokens }) => tokens.some((one) => wordOf(one, 'question') === 'which_ones' || wordOf(one, 'who')));
-  const isOfAll = built !== null && built.values.length > 0 && !JSON.stringify(built.steps.at(-1)).includes('"by":');
+  const asksWho = draft.phrases.some(looksFor);
+  const isOfAll = built !== null && built.values.length > 0 && !built.steps.some((step) => hasDo(step, 'group'));
   if (asksWho && isOfAll) return null;
   // Two tables put together are what was asked for.
   const isBare = source.prefix.length > 0 && isQuiet(draft) && !draft.extreme && !draft.order;
@@ -199,7 +239,7 @@ function needsOf({ phrases }: Chunked): ModelNeed[] {
 }
 
 /** What of each clause nothing was made of, from its first word to its last; all of it where its question came to nothing. */
-function unreadOf(clauses: readonly Chunked[], failed: readonly Draft[]): UnreadClause[] {
+function unreadOf(clauses: readonly Chunked[], failed: readonly Draft[] = []): UnreadClause[] {
   const lost = new Set(failed.flatMap(({ phrases }) => phrases));
   return clauses.flatMap(({ clause, phrases, unread }) => {
     const left: Token[] = [...unread, ...phrases.flatMap((phrase) => (phrase.used === true && !lost.has(phrase) ? [] : phrase.tokens))];

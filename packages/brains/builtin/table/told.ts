@@ -8,6 +8,9 @@ import { escapeMarkdown } from '#text/markdown.ts';
 
 export type TableCall = AnsweredBy<'edit_sheet' | 'create_sheet' | 'query_sheet'>;
 
+/** Leads what was done as it was guessed. */
+export const guessed = '按这样理解做的，请核对：';
+
 /** `queries` as they were asked, in the order of the tables; `undone`: sentences of what was left. */
 export function told(
   calls: readonly TableCall[],
@@ -16,8 +19,20 @@ export function told(
   say: Say = sayIn('zh'),
 ): string {
   const parts = calls.flatMap((call) => (call.ok ? partsOf(call, queries, say) : [failureOf(call, say)]));
-  const left = undone.length > 0 ? `${say('undone')}\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
-  return [...parts, left].filter((one) => one !== '').join('\n\n');
+  const listed = (head: string, lines: readonly string[]): string =>
+    lines.length > 0 ? `${head}\n${lines.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+  const isDone = (one: string): boolean => one.startsWith(guessed);
+  const taken = undone.filter(isDone).map((one) => one.slice(guessed.length));
+  return [
+    ...parts,
+    listed(guessed, taken),
+    listed(
+      say('undone'),
+      undone.filter((one) => !isDone(one)),
+    ),
+  ]
+    .filter((one) => one !== '')
+    .join('\n\n');
 }
 
 export function failureOf({ reason, code }: Extract<TableCall, { ok: false }>, say: Say): string {

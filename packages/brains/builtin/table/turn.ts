@@ -11,7 +11,6 @@ import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
 import { readSheet } from '../reading/sheet/read-sheet.ts';
 import { noNames } from '../reading/names.ts';
-import { isSkipped } from '../reading/clauses.ts';
 import { readingOf, wordOf, type Token } from '../reading/reading.ts';
 import { readTable } from '../reading/table.ts';
 import { withoutConditions } from '../reading/table/follow.ts';
@@ -26,7 +25,7 @@ import { callsFor, looksFor, mayBeEmpty } from '#contract/intent/table-calls.ts'
 import { tabularFiles, typedTable } from './files.ts';
 import { sheetsOf, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { newTableTurn } from './new-table.ts';
-import { failureOf, isEmptyTable, told, type TableCall } from './told.ts';
+import { failureOf, guessed, isEmptyTable, told, type TableCall } from './told.ts';
 
 const mostFiles = 12;
 
@@ -129,7 +128,12 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     ...ignored.map(({ words }) => `照你说的没有管：${words}`),
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
     ...intent.needs_model.map(({ ability, words }) => `要接入大模型，这次没有做：${words}（${abilityWords[ability]}）`),
-    ...intent.doubts.map((doubt) => `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`),
+    ...intent.doubts.map((doubt) =>
+      isGuess(doubt)
+        ? `${guessed}${doubt.question.replace('，对吗？', '。')}`
+        : `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`,
+    ),
+    ...guessesOf(intent, card, order.text, queries),
     ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
@@ -153,17 +157,15 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   return { intent: { ...intent, queries }, undone };
 }
 
-/** As it was put together from words that were not read, or with a column or table nobody chose: what the person changed on the card is theirs. */
+/** As it was put together beside words that were not read, or with a column or table nobody chose: what the person changed on the card is theirs. */
 function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent, text: string, names: readonly string[]): boolean {
   const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
   const path = `queries.${at}.`;
-  const own = card.read.filter((one) => one.path.startsWith(path));
-  // Nobody said what is to be measured, or a figure, a day or a comparison was left: the rest of the clause says something else.
-  const isBare = !own.some((one) => one.path.includes('.values.')) && asked.query.steps.some(({ do: step }) => step === 'group');
+  const own = card.read.filter((one) => one.path.startsWith(path)).flatMap(({ spans }) => spans);
   // What the file or its sheet is called says nothing of its rows.
   const isName = ({ words }: UnreadClause): boolean => words.length > 1 && names.some((name) => name.includes(words.toLowerCase()));
-  const lost = unread.flatMap((one) => (isName(one) ? [] : [lostBeside(text, one, isBare)]));
-  const isUnread = own.some((one) => one.spans.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to)));
+  const lost = unread.flatMap((one) => (isName(one) ? [] : [lostBeside(text, one)]));
+  const isUnread = own.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to));
   return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
 }
 
@@ -175,11 +177,8 @@ function isHalfRead(asked: AskedQuery, ignored: readonly UnreadClause[], card: T
   return chosen.some(({ spans }) => spans.some(({ from, to }) => clauses.some((clause) => from >= clause.from && to <= clause.to)));
 }
 
-/**
- * What may not be given while these words of the request are unread. What asks for nothing by itself may say of which rows the rest of its
- * sentence is; a figure, a day or a comparison holds for what stands before it, too.
- */
-function lostBeside(text: string, { words, span }: UnreadClause, isBare: boolean): Span {
+/** What may not be given while these words are unread: their clause; of a figure, a day or a comparison what stands before it, too, and what asks for nothing by itself may say of which rows the rest of its sentence is. */
+function lostBeside(text: string, { words, span }: UnreadClause): Span {
   const clause = stretchAround(text, span, clauseEnds);
   const sentence = stretchAround(text, span, sentenceEnds);
   const tokens = tokenize(words, noNames, '2000-01-01').filter((token) => wordOf(token, 'decimals') === undefined);
@@ -189,18 +188,12 @@ function lostBeside(text: string, { words, span }: UnreadClause, isBare: boolean
       readingOf(token, 'period') !== undefined ||
       (['comparator', 'order', 'along'] as const).some((of) => wordOf(token, of) !== undefined),
   );
-  const isSilent = tokens.every(isSkipped) || asks(tokens);
-  const isOwn = isSilent || asks(tokenize(text.slice(clause.from, clause.to), noNames, '2000-01-01'));
-  // 晚点几班: beside what was to be counted, the minutes added up answer something else.
-  const measures = tokens.some(
-    (token) => wordOf(token, 'aggregate') !== undefined || wordOf(token, 'question')?.startsWith('how_') === true,
-  );
-  const own = isBare || isSign || !isSilent || measures ? clause : span;
+  const isOwn = asks(tokenize(text.slice(clause.from, clause.to), noNames, '2000-01-01'));
   // …的列出来，一共多少: what follows is of the rows that nobody could tell.
   const chooses =
     tokens.some((token) => ['list', 'narrow', 'keep'].includes(wordOf(token, 'table_verb') ?? '')) &&
     tokens.some((token) => token.readings.length === 0);
-  return { from: isSign && !isOwn ? sentence.from : own.from, to: isOwn && !chooses ? own.to : sentence.to };
+  return { from: isSign && !isOwn ? sentence.from : clause.from, to: isOwn && !chooses ? clause.to : sentence.to };
 }
 
 /** The words ask for something by themselves. */
@@ -222,9 +215,24 @@ function stretchAround(text: string, { from, to }: Span, ends: string): Span {
   return { from: start, to: end };
 }
 
+/** What was shown for a yes and got none by itself: which words were taken for which column. */
+function guessesOf(intent: TableIntent, card: TableIntent, text: string, queries: readonly AskedQuery[]): string[] {
+  const isDoubtful = (path: string): boolean => card.doubts.some((one) => one.path === path);
+  const taken = card.read.flatMap(({ path, spans, sure }) => {
+    const [before, now] = [valueAt(card, path), valueAt(intent, path)];
+    const isMade = queries.some(({ name }) => name === card.queries[Number(path.split('.')[1])]?.name);
+    const words = spans.map(({ from, to }) => text.slice(from, to)).join('');
+    return !sure && isMade && before === now && !isDoubtful(path) && words !== '' ? [`${guessed}“${words}”按“${String(now)}”算。`] : [];
+  });
+  return [...new Set(taken)];
+}
+
+/** Taken so, with nothing else to choose: it is done and told. */
+const isGuess = ({ path, choices }: Doubt): boolean => path === '' && choices.length === 1 && choices[0]?.value === 'these';
+
 /** What was done for want of a choice. */
 function takenFor(intent: TableIntent, { path, choices }: Doubt): string {
-  const taken = path === '' ? choices.find(({ value }) => value === 'these')?.label : valueAt(intent, path);
+  const taken = path === '' ? (choices.find(({ value }) => value === 'these') ?? choices[0])?.label : valueAt(intent, path);
   return typeof taken === 'string' || typeof taken === 'number' ? `这次按“${taken}”算` : '';
 }
 

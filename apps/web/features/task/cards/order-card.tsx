@@ -192,7 +192,7 @@ const rowsOfMake = { ...makeFieldWords, facts: '' };
 function Left({ unread, doubts }: { unread: number; doubts: number }) {
   const parts = [...(unread > 0 ? [`${unread} 句没有读懂的`] : []), ...(doubts > 0 ? [`${doubts} 处没有选定的`] : [])];
   if (parts.length === 0) return null;
-  return <p className="text-xs text-amber">还有 {parts.join('、')}；就这样做的话，会在结果里写明没有照做。</p>;
+  return <p className="text-xs text-amber">还有 {parts.join('、')}；就这样做的话，会在结果里写明是怎样处理的。</p>;
 }
 
 interface AgainProps {

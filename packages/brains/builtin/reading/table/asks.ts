@@ -10,6 +10,11 @@ export function ofRowOrGroup(filters: readonly Asked[], names: string[]): Questi
   return ask('scope', tokens, `“${wordsOf(tokens)}”说的是每一行，还是每个“${names.join('、')}”合起来？`, ['rows', '每一行']);
 }
 
+/** 低于4.5分的标出来, behind what each group came to. */
+export function ofGroup({ tokens }: Asked, names: string[], figure: string): Question {
+  return ask('scope', tokens, `“${wordsOf(tokens)}”看的是每个“${names.join('、')}”的“${figure}”，对吗？`, ['these', '这样算']);
+}
+
 export function shareOfChosen(filters: readonly Asked[]): Question {
   const tokens = filters.flatMap((one) => one.tokens);
   const words = wordsOf(tokens);

@@ -8,21 +8,24 @@ import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
-import { against, aggregateAfter, aggregateBefore, columns, concept, count, per } from './measures.ts';
-import { isPlainAct, quantity } from './quantities.ts';
+import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
+import { isPlainAct, meanQuantity, per, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
-import { passed, state } from './states.ts';
-import { isOf, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
+import { doneCount, leftOut, moved, passed, state } from './states.ts';
+import { isOf, type Asked, type Found, type Phrase, type Reader, type Scope } from './phrases.ts';
 
 /** The earlier of two that reach equally far is meant. */
 const readers: readonly Reader[] = [
   formula,
   marked,
   state,
+  doneCount,
   passed,
+  moved,
   per,
   against,
   quantity,
+  meanQuantity,
   level,
   axis,
   columnCondition,
@@ -32,6 +35,7 @@ const readers: readonly Reader[] = [
   lettered,
   group,
   cells,
+  rate,
   concept,
   count,
   aggregateBefore,
@@ -44,6 +48,7 @@ const readers: readonly Reader[] = [
   decimals,
   place,
   columns,
+  leftOut,
   plainWord,
 ];
 
@@ -65,7 +70,7 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     // 截至 3 月 5 日: a day behind a comparison that was not understood is no condition of its own.
     const isLoose = best?.phrase.is === 'condition' && best.phrase.asked.pick === null && wordOf(last, 'comparator') !== undefined;
     if (best && !(isLoose && token.from - (last?.to ?? 0) <= 1)) {
-      phrases.push(best.phrase);
+      phrases.push(...(best.amid ? [best.amid] : []), best.phrase);
       at = best.to;
       continue;
     }
@@ -73,9 +78,29 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     const isIdle =
       (wordOf(token, 'act') === 'any' && wordOf(tokens[at + 1], 'function') === 'of' && isPlainAct(token, scope.sheet)) ||
       isDoing(tokens, at, scope);
-    if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token)) || hasFigure(token)) unread.push(token);
+    if (!(isIdle || isSkipped(token) || isMark(token, ' \t、') || isBracket(token))) unread.push(token);
     at += 1;
   }
+  // 上午下午各多少人: two cells of one column side by side.
+  for (let n = phrases.length - 1; n > 0; n -= 1) {
+    const [one, other] = [phrases[n - 1], phrases[n]];
+    const values = isOf(one, 'condition') && isOf(other, 'condition') ? [one.asked, other.asked].map(cellsOf) : [];
+    if (
+      !isOf(one, 'condition') ||
+      !isOf(other, 'condition') ||
+      values.includes(null) ||
+      one.asked.pick?.columns[0] !== other.asked.pick?.columns[0]
+    )
+      continue;
+    const tokens = [...one.tokens, ...other.tokens];
+    phrases.splice(n - 1, 2, {
+      ...one,
+      tokens,
+      asked: { ...one.asked, tokens, op: 'in', value: { is: 'words', words: values.flatMap((own) => own ?? []) } },
+    });
+  }
+  // 补助一共多少钱: the money is what was measured.
+  for (let n = phrases.length - 1; n > 0; n -= 1) if (isMoney(phrases[n]) && isSumBefore(phrases[n - 1], phrases[n])) phrases.splice(n, 1);
   const isSaid = idleBeside(phrases);
   const left = unread.filter((token) => !isSaid(token));
   // 业绩多少（剪发、烫染加起来）: a word that is no column's is what their sum is called.
@@ -86,13 +111,18 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
   return { clause, phrases, unread: left.filter((token) => token !== name) };
 }
 
+const cellsOf = ({ op, value }: Asked): string[] | null => ((op === '=' || op === 'in') && value.is === 'words' ? value.words : null);
+const isMoney = (phrase: Phrase | undefined): boolean =>
+  phrase?.tokens.length === 1 && wordOf(phrase.tokens[0], 'role_word') === 'money' && (isOf(phrase, 'concept') || isOf(phrase, 'columns'));
+const isSumBefore = (before: Phrase | undefined, phrase: Phrase | undefined): boolean =>
+  isOf(before, 'measure') && before.how === 'sum' && before.tokens.at(-1)?.to === phrase?.tokens[0]?.from;
+
 /** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
 function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
   const named = phrases.flatMap((one) => (isOf(one, 'measure') ? one.picks.map(({ columns }) => columns) : []));
   const owes = phrases.some((one) => isOf(one, 'concept') && words.owing.includes(one.concept.id));
-  const isColumn = (token: Token): boolean => token.readings.some((one) => one.is === 'column' && one.how !== 'part');
   return (token) =>
-    (owes && words.money_nouns.includes(token.text) && !isColumn(token)) ||
+    (owes && words.money_nouns.includes(token.text)) ||
     (/^\p{Script=Han}$/u.test(token.text) && named.some((columns) => columns.every(({ bare }) => bare.includes(token.text))));
 }
 
@@ -106,11 +136,6 @@ function isDoing(tokens: readonly Token[], at: number, scope: Scope): boolean {
   return (
     isFigure && asked.tokens.some((one) => wordOf(one, 'question') !== undefined || words.asks.some((word) => one.text.includes(word)))
   );
-}
-
-/** A number or a day is never skipped. */
-function hasFigure(token: Token): boolean {
-  return token.readings.some(({ is }) => is === 'number' || is === 'period' || is === 'cell') && wordOf(token, 'function') === undefined;
 }
 
 function longest(tokens: readonly Token[], at: number, scope: Scope): Found | null {

@@ -5,6 +5,7 @@ import { fold } from '#text/trie.ts';
 import { isDue, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { ask, slot, wordsOf, type Question, type Slot } from './slot.ts';
 import type { Pick } from './phrases.ts';
+import words from './words.json' with { type: 'json' };
 
 const nearness = { whole: 0, bare: 1, part: 2 } as const;
 
@@ -33,15 +34,25 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
   if (!token) return null;
   const columns = columnsAt(token, sheet);
   if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
-  return byRole(token, sheet) ?? byLetter(token, sheet);
+  return byRole(token, sheet) ?? (tokens[at + 1]?.text === '了' ? null : byLetter(token, sheet));
 }
 
 /** 多少钱, 业绩: every column of that kind. Plain words for the only one there is need no yes. */
 function byRole(token: Token, sheet: SheetFacts): Pick | null {
   const [role, named] = (wordOf(token, 'role_word') ?? '').split('.');
-  const isOf = (column: SheetColumn): boolean => column.type === 'number' && column.role === role;
+  // 多长时间 of 用时(分钟).
+  const isTimed = ({ name }: SheetColumn): boolean => role === 'duration' && words.time_units.some((unit) => name.endsWith(unit));
+  const isOf = (column: SheetColumn): boolean => column.type === 'number' && (column.role === role || isTimed(column));
   const columns = sheet.columns.filter((column) => (role === 'due' ? column.type === 'date' && isDue(column) : isOf(column)));
-  return columns.length > 0 ? { columns, tokens: [token], guessed: named !== undefined } : null;
+  // What the request itself works out is what it asks for.
+  const own = columns.filter(({ made }) => made !== undefined);
+  // 花了多少钱 of 加班费 beside a price: perhaps of what was bought as well.
+  const isPart =
+    role === 'money' &&
+    own.length === 0 &&
+    columns.every(({ bare }) => bare.length > 2) &&
+    sheet.columns.some((one) => one.role === 'price');
+  return columns.length > 0 ? { columns: own.length > 0 ? own : columns, tokens: [token], guessed: named !== undefined || isPart } : null;
 }
 
 /** 各班 of 班级, 哪些书 of 书名: a letter that begins or ends one name alone. */

@@ -1,12 +1,13 @@
 /** Named figures of offices: each a recipe over the roles of columns. A role that fits one column is taken, one that fits several is asked, one that fits none is said. */
 import { z } from 'zod';
 import rows from '../concepts.json' with { type: 'json' };
-import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
+import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { isSlot, slot, type Slot } from './slot.ts';
+import words from './words.json' with { type: 'json' };
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
 import type { Scope } from './phrases.ts';
-import { readingOf, type Token } from '../reading.ts';
+import { readingOf, wordOf, type Token } from '../reading.ts';
 
 const role = z.strictObject({
   /** What its column's name ends with, likeliest first. */
@@ -15,6 +16,8 @@ const role = z.strictObject({
   /** What the card asks when several columns fit. */
   ask: z.string(),
   optional: z.boolean().optional(),
+  /** All that fit are taken off, one after the other. */
+  many: z.boolean().optional(),
 });
 export const conceptRow = z.strictObject({
   id: z.string(),
@@ -38,6 +41,8 @@ export const conceptRow = z.strictObject({
   /** Of a figure: what is measured of the rows, and the formula over it. */
   values: z.array(z.record(z.string(), z.unknown())).optional(),
   formula: z.string().optional(),
+  /** What it was taken for where its words leave that open: shown for a yes. */
+  guess: z.string().optional(),
   /** In the place of one formula: steps over what was measured. */
   after: z.array(z.record(z.string(), z.unknown())).optional(),
   example: z.string(),
@@ -85,13 +90,17 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   const other = columns.find(({ role: own, bare }) => concept.unless?.some((word) => own === word || bare.includes(word)));
   if (other) return null;
   const all = Object.entries(concept.roles).map(([name, role]) => ({ name, ...role, fits: columnsFor(columns, role.words, role.type) }));
-  for (const { name, ask, optional, fits: able } of all) {
+  for (const { name, ask, optional, many, fits: able } of all) {
     // 应出勤天数 ends as 出勤天数 does: what is the only column of one role is none of another; 实付金额 alone is not what is owed and what was paid.
     const others = all.flatMap((one) => (one.name !== name && one.fits.length === 1 ? one.fits : []));
     const fits = able.filter((column) => !others.includes(column));
     const [first] = fits;
     if (!first && optional !== true) return null;
     if (!first) continue;
+    if (many === true && fits.length > 1) {
+      roles.set(name, slot(fits.map((one) => one.name).join(taken), tokens));
+      continue;
+    }
     const question = askColumn('column', tokens, ask, fits);
     roles.set(name, slot(first.name, tokens, fits.length > 1 ? question : undefined));
     for (const wanted of cellsWanted(concept, name)) {
@@ -105,6 +114,9 @@ function bind(concept: Concept, { columns }: SheetFacts, tokens: readonly Token[
   const scales = new Set([...roles.values()].map(({ value }) => String(value).includes('万')));
   return scales.size > 1 && !JSON.stringify(concept.steps).includes('}]*[{') ? null : roles;
 }
+
+/** Between the names of columns that a formula takes off one after the other. */
+const taken = ']-[';
 
 const fillOf = z.object({ do: z.literal('fill'), columns: z.array(z.string()) });
 
@@ -124,12 +136,6 @@ function columnsFor(columns: readonly SheetColumn[], words: readonly string[], t
   return whole.length > 0 ? whole : own.filter(({ bare }) => words.some((word) => bare.endsWith(word) || bare.startsWith(word)));
 }
 
-/** The first of several recipes for the same words that this table has the columns for. */
-function fitting(found: readonly Concept[], sheet: SheetFacts): Concept | undefined {
-  // 多少钱 stands for many things: only where all that it is worked out of is there.
-  return found.find((one) => bind(one, sheet, []) !== null) ?? found.find(({ unless }) => unless === undefined);
-}
-
 /** The named figure a token stands for in this table; a column of that name is the column. */
 export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFacts }) {
   if (!token || readingOf(token, 'column')) return undefined;
@@ -138,7 +144,13 @@ export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFac
   const found = token.readings.flatMap((reading) =>
     reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
   );
-  return fitting(found, sheet) ?? (rate?.is === 'rate' ? rateOf(rate.column, token.text, rate.value) : undefined);
+  // The first of several recipes for the same words that this table has the columns for; 多少钱 stands for many things.
+  return (
+    found.find((one) => bind(one, sheet, []) !== null) ??
+    byUnits(found, sheet, token.text) ??
+    (rate?.is === 'rate' ? rateOf(rate.column, token.text, rate.value) : undefined) ??
+    found.find(({ unless }) => unless === undefined)
+  );
 }
 
 /** One of these very words, and of no row of the file. */
@@ -146,11 +158,44 @@ export function recipe(name: string, own: Partial<Concept>): Concept {
   return { id: name, words: [name], is: 'figure', name, roles: {}, steps: [], example: name, ...own };
 }
 
+/** Two of them are held against each other in some office: 应交 and 已交, 今年 and 去年. */
+export function arePaired(sheet: SheetFacts): boolean {
+  return parsed.some((one) => Object.keys(one.roles).length === 2 && bind({ ...one, unless: [] }, sheet, []) !== null);
+}
+
+/** 度 of 充电量（度）. */
+export const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
+
+/** 补助 of 补助标准（元/天）, by what is counted in its unit; of several that are counted so one is to be chosen. */
+export function worthOf(price: SheetColumn, { columns }: SheetFacts, said: string): Concept | null {
+  const unit = unitIn(price.name).split('/')[1] ?? '';
+  const isCounted = ({ name, bare }: SheetColumn): boolean => unitIn(name) === unit || bare.endsWith(unit) || bare.endsWith(`${unit}数`);
+  const fits = unit === '' ? [] : columns.filter((one) => isAdditive(one) && isCounted(one));
+  if (fits.length === 0) return null;
+  return recipe('金额', {
+    is: 'column',
+    adds: true,
+    roles: { qty: { words: fits.map(({ bare }) => bare), type: 'number', ask: `“${said}”按哪一列乘“${price.name}”算？` } },
+    steps: [{ do: 'compute', as: '金额', formula: `[{qty}]*[${price.name}]` }],
+    ...(fits.length > 1 ? {} : { guess: `“${said}”按“${fits[0]?.name}”×“${price.name}”算，对吗？` }),
+  });
+}
+
+/** 工资 of 完成（只） and 工价（元/只）. */
+function byUnits(found: readonly Concept[], sheet: SheetFacts, said: string): Concept | undefined {
+  const isTold = ({ unless = [] }: Concept): boolean =>
+    sheet.columns.some(({ role, bare }) => unless.some((word) => role === word || bare.includes(word)));
+  const isPriced = found.some((one) => one.roles['price'] !== undefined && !isTold(one));
+  const [only, ...more] = isPriced ? sheet.columns.flatMap((one) => (one.role === 'price' ? (worthOf(one, sheet, said) ?? []) : [])) : [];
+  return more.length === 0 ? only : undefined;
+}
+
 /** The share of the rows that say yes, or this value. */
-function rateOf(column: string, name: string, value?: string): Concept {
+export function rateOf(column: string, name: string, value?: string, guess?: string): Concept {
   const yes = { cells: value === undefined ? [...yesWords] : [value], of: 'result' };
-  const label = value ?? `${column}：是`;
+  const label = value === undefined ? `${column}：是` : `${value}数量`;
   return recipe(name, {
+    ...(guess === undefined ? {} : { guess }),
     percent: true,
     roles: { result: { words: [column], type: 'any', ask: `“${column}”的哪一种算？` } },
     values: [
@@ -196,9 +241,37 @@ function filled(part: unknown, roles: ReadonlyMap<string, Slot>, today: string):
     return formulaOf(part, roles);
   }
   if (isSlot(part)) return part;
-  if (Array.isArray(part)) return part.map((one: unknown) => filled(one, roles, today));
+  if (Array.isArray(part))
+    return part.flatMap((one: unknown) => {
+      const own = filled(one, roles, today);
+      const several = isSlot(own) && typeof own.value === 'string' ? own.value.split(taken) : [];
+      return several.length > 1 ? several : [own];
+    });
   const cells = cellWords.safeParse(part);
   if (cells.success) return roles.get(cells.data.cells.join('|'));
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([key, value]: [string, unknown]) => [key, filled(value, roles, today)]));
+}
+
+/** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
+export function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
+  if (adds !== true && id !== 'plan_short') return at;
+  const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
+  const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
+  if (words.rest.includes(id)) return restTo(tokens, at, sheet);
+  const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
+  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
+  return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
+}
+
+/** 还剩几节课, 剩余课时: what it is counted in, and what its columns are called. */
+function restTo(tokens: readonly Token[], from: number, { columns }: SheetFacts): number {
+  const isIts = (token: Token | undefined): boolean =>
+    token !== undefined &&
+    (wordOf(token, 'question')?.startsWith('how_m') === true ||
+      wordOf(token, 'unit') !== undefined ||
+      columns.some((one) => isFigure(one) && one.bare.includes(token.text)));
+  let to = from;
+  while (to < from + 4 && isIts(tokens[to])) to += 1;
+  return to;
 }

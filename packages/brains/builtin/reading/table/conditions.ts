@@ -4,9 +4,9 @@ import { isMark, readingOf, wordOf, type NumberReading, type Period, type Token 
 import { stemOfYes, yesWords } from '../names.ts';
 import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
-import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
+import { isDue, isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
-import { ageConcept, conceptAt } from './concepts.ts';
+import { ageConcept, conceptAt, toldTo } from './concepts.ts';
 import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = words.signs;
@@ -32,6 +32,8 @@ export const columnCondition: Reader = (tokens, at, scope) => {
   // 金额在100到200之间
   const next = comparator(tokens[first]) === 'at' ? past(tokens, first + 1) : first;
   const tail = tailAt(tokens, next, scope, pick);
+  const since = tail && sinceOf(tail, pick, scope.today);
+  if (since) return found(tokens, at, tail.to, since);
   // 报修2次以上: no day is more than a number.
   if (tail?.value.is === 'number' && tail.op !== '=' && !pick.columns.some(({ type }) => type === 'number')) return null;
   return tail ? found(tokens, at, tail.to, { pick, op: tail.op, value: tail.value }) : null;
@@ -49,11 +51,13 @@ export const yesCondition: Reader = (tokens, at, { sheet }) => {
 /** 没结案的, 还没有复试报告的, 没进厅的; 进场了: a column that is left empty or filled there. */
 export const lacking: Reader = (tokens, at, { sheet }) => {
   const lacks = wordOf(tokens[at], 'lacks') !== undefined;
-  let next = lacks ? past(tokens, at + 1) : at;
+  // 有并发症的
+  const has = wordOf(tokens[at], 'question') === 'there';
+  let next = lacks || has ? past(tokens, at + 1) : at;
   if (lacks && wordOf(tokens[next], 'act') !== undefined && !pickAt(tokens, next, sheet)) next = past(tokens, next + 1);
   const pick = pickAt(tokens, next, sheet);
-  const columns = pick?.columns.filter(({ empty, type }) => (lacks ? empty > 0 : type === 'date')) ?? [];
-  if (!pick || columns.length === 0 || (!lacks && tokens[next + 1]?.text !== '了')) return null;
+  const columns = pick?.columns.filter(({ empty, type }) => (lacks || has ? empty > 0 : type === 'date')) ?? [];
+  if (!pick || columns.length === 0 || (!lacks && tokens[next + 1]?.text !== (has ? '的' : '了'))) return null;
   const op = lacks ? 'empty' : 'not_empty';
   // 验货日期 and 验货结果 are left open alike.
   if (new Set(columns.map(({ empty }) => empty)).size === 1) columns.splice(1);
@@ -66,7 +70,7 @@ export const lacking: Reader = (tokens, at, { sheet }) => {
 export const conceptCondition: Reader = (tokens, at, scope) => {
   const own = conceptAt(tokens[at], scope);
   if (own?.is !== 'column') return null;
-  const tail = tailAt(tokens, past(tokens, at + 1), scope, null);
+  const tail = tailAt(tokens, past(tokens, own.adds === true ? toldTo(tokens, at + 1, own, scope) : at + 1), scope, null);
   if (tail?.value.is !== 'number') return null;
   return found(tokens, at, tail.to, { pick: null, concept: own, op: tail.op, value: tail.value });
 };
@@ -80,6 +84,17 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   const isAge = tail.value.is === 'number' && tail.value.number.unit?.dimension === 'age' && tail.value.number.to === undefined;
   const age = isAge ? ageConcept(scope.sheet) : undefined;
   const own = { ...(age ? { concept: age } : {}), ...timesOf(tail.value, scope) };
+  // 12月到期, 到明年1月底过期: of the days that something is due.
+  const isOut = wordOf(tokens[tail.to], 'role_word') === 'due' || wordOf(tokens[tail.to], 'concept') === 'expired';
+  const columns = (pickAt(tokens, tail.to, scope.sheet)?.columns ?? scope.sheet.columns.filter(isDue)).filter(
+    ({ type }) => type === 'date',
+  );
+  if (tail.value.is === 'period' && isOut && columns.length > 0)
+    return found(tokens, at, tail.to + 1, {
+      op: tail.op,
+      value: tail.value,
+      pick: { columns, tokens: tokens.slice(tail.to, tail.to + 1) },
+    });
   return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
 };
 
@@ -118,7 +133,7 @@ export function tailAt(tokens: readonly Token[], at: number, scope: Scope, pick:
     const named = pick
       ? columnsAt(tokens[next], scope.sheet).filter((column) => column.bare === fold(tokens[next]?.text ?? '').trim())
       : [];
-    const number = named.length > 0 ? undefined : readingOf(tokens[next], 'number');
+    const number = named.length > 0 ? undefined : (readingOf(tokens[next], 'number') ?? halfYear(tokens[next]));
     if (number && number.to === undefined) return { op: sign[word], value: { is: 'number', number }, to: next + 1 };
     if (comparator(tokens[next]) === 'average' || wordOf(tokens[next], 'aggregate') === 'avg')
       return word === 'gt' || word === 'lt'
@@ -183,7 +198,7 @@ export function periodAt(tokens: readonly Token[], from: number, scope: Scope): 
   const word = comparator(tokens[past(tokens, at + 1)]) ?? '';
   const side = sides[word] ?? 'in';
   // 月底前: that day, too.
-  const isEnd = side === 'before' && wordOf(tokens[at], 'grain_noun')?.endsWith(':31-31') === true;
+  const isEnd = side === 'before' && words.ends.includes(tokens[at]?.text.slice(-1) ?? '');
   const isSaid = side !== 'in' || word === 'between';
   const to = isSaid ? past(tokens, at + 1) + 1 : at + 1;
   return { op: 'period', value: { is: 'period', period, side: isEnd ? 'until' : side }, to };
@@ -192,6 +207,10 @@ export function periodAt(tokens: readonly Token[], from: number, scope: Scope): 
 /** 25号到30号, 上半月, 20号 before a word for a side: days of the month, which may have been said before. */
 function daysAt(tokens: readonly Token[], at: number, { today }: Scope, month: Period | null): Period | null {
   const part = wordOf(tokens[at], 'grain_noun')?.split(':');
+  if (part?.[0] === 'year_end') {
+    const day = `${Number(today.slice(0, 4)) + Number(part[1])}-12-31`;
+    return { grain: 'day', from: day, to: day, assumed: [] };
+  }
   const number = readingOf(tokens[at], 'number');
   const isDays = number !== undefined && ['号', '日'].includes(number.unit?.words ?? '');
   const isSided = number?.to !== undefined || month !== null || sides[comparator(tokens[past(tokens, at + 1)]) ?? ''] !== undefined;
@@ -206,12 +225,37 @@ function daysAt(tokens: readonly Token[], at: number, { today }: Scope, month: P
   return { grain: 'day', from: dayOf(first), to: dayOf(last), assumed: month?.assumed ?? ['year', 'month'] };
 }
 
+/** 入库超过60天, 检定满一年, 合同到期不到30天: so long before today, or from today on. */
+function sinceOf({ op, value }: Tail, pick: Pick, today: string): Omit<Asked, 'tokens'> | null {
+  const number = value.is === 'number' ? value.number : null;
+  const days = pick.columns.filter(({ type }) => type === 'date');
+  const isAhead = op.startsWith('<') && days.some(isDue);
+  const columns = days.filter((column) => isDue(column) === isAhead);
+  const span = spans(number?.unit?.name, number?.value ?? 0);
+  if (number?.to !== undefined || columns.length === 0 || span.months + span.days === 0) return null;
+  const way = isAhead ? 1 : -1;
+  const edge = shiftDays(shiftMonths(today, way * span.months), way * span.days);
+  const [from, to] = isAhead ? [today, edge] : [edge, edge];
+  const side = ({ '>': 'before', '>=': 'until', '<': 'after', '<=': 'from' } as const)[op];
+  if (side === undefined) return null;
+  return {
+    pick: { ...pick, columns },
+    op: 'period',
+    value: { is: 'period', period: { grain: 'day', from, to, assumed: [] }, side: isAhead ? 'in' : side },
+  };
+}
+
+/** 超过半年, 半年内: six months. */
+function halfYear(token: Token | undefined): NumberReading | undefined {
+  const unit = { dimension: 'span', name: 'month', words: '个月' } as const;
+  return wordOf(token, 'grain_noun') === 'half_year' ? { is: 'number', value: 6, exact: '6', in_words: true, unit } : undefined;
+}
+
 /** 半年内, 30天内: back or ahead, which the column tells. */
 function withinAt(tokens: readonly Token[], at: number, { sheet, today }: Scope): Tail | null {
-  const number = readingOf(tokens[at], 'number');
+  const number = readingOf(tokens[at], 'number') ?? halfYear(tokens[at]);
   const isSpan = number?.unit?.dimension === 'span' && number.to === undefined && !sheet.columns.some(({ role }) => role === 'duration');
-  const half = wordOf(tokens[at], 'grain_noun') === 'half_year' ? { months: 6, days: 0 } : undefined;
-  const { months, days } = half ?? spans(isSpan ? number.unit?.name : undefined, number?.value ?? 0);
+  const { months, days } = spans(isSpan ? number.unit?.name : undefined, number?.value ?? 0);
   const next = past(tokens, at + 1);
   if (months + days === 0 || !Number.isInteger(months + days) || comparator(tokens[next]) !== 'le.after' || sheet.days.length === 0)
     return null;

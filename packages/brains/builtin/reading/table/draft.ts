@@ -1,7 +1,19 @@
 /** One question over a table as it is put together from phrases, before it becomes steps. Pure. */
-import type { Token } from '../reading.ts';
+import type { NumberReading, Token } from '../reading.ts';
 import type { Concept } from './concepts.ts';
-import { isOf, isVerb, type Along, type Asked, type GroupBy, type How, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import words from './words.json' with { type: 'json' };
+import {
+  isOf,
+  isVerb,
+  looksFor,
+  type Along,
+  type Asked,
+  type GroupBy,
+  type How,
+  type Phrase,
+  type PhraseOf,
+  type Pick,
+} from './phrases.ts';
 import type { Question } from './slot.ts';
 
 /** A figure that is asked for. `own`: the rows it alone is of: 合格人数. */
@@ -19,6 +31,7 @@ export interface Extreme {
   most: boolean;
   n: number | null;
   byTime: boolean;
+  moves?: boolean;
   by: Figure | null;
   tokens: Token[];
 }
@@ -45,7 +58,7 @@ export class Draft {
   /** 最后来个合计: the words for a row of sums below the groups. */
   foot: Phrase[] = [];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
-  quotients: { over: number; tokens: Token[] }[] = [];
+  quotients: { over: number; under?: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
   difference: Token[] | null = null;
   /** What was put in order before, and is gone on with: 去重，再按部门汇总. */
@@ -72,6 +85,13 @@ export function isFooted({ foot, extreme, order, having, along }: Draft): boolea
   return foot.length > 0 && extreme === null && order === null && having.length + along.length === 0;
 }
 
+/** 环比, 同比: what each period is more than the one before. */
+export const grows = ({ along }: { along: Along }): boolean => along === 'previous' || along === 'year_before';
+
+export const grown = 'grown';
+/** 比去年增减多少: how much it is more, and at which rate. */
+export const compares = ({ concept }: Figure): boolean => concept?.id === grown;
+
 /** Something comes out of it by itself. */
 export function isClosed(draft: Draft): boolean {
   const { figures, groups, things, axes, formulas, verbs, questions } = draft;
@@ -79,16 +99,20 @@ export function isClosed(draft: Draft): boolean {
   return figures.length + axes.length + formulas.length > 0 || isSought || verbs.has('list') || (draft.extreme ?? draft.dedupe) !== null;
 }
 
+/** 12月到期的也列一下: further rows. */
+export const listsMore = (phrases: readonly Phrase[]): boolean =>
+  phrases.some((one) => isVerb(one, 'include')) && phrases.some((one) => isOf(one, 'condition'));
+
 /** The phrases of a clause ask for something of their own, and do not only go on with what stands before. */
 export function asksAnew(phrases: readonly Phrase[]): boolean {
   // 低于目标的有哪些: rows of their own, and no condition of what was asked before.
   const looks =
     phrases.some((phrase) => isOf(phrase, 'question') && phrase.what === 'which_ones') &&
-    phrases.some((phrase) => isOf(phrase, 'condition'));
+    phrases.some((phrase) => isOf(phrase, 'condition') || (isOf(phrase, 'concept') && phrase.concept.is === 'rows'));
   const anew: readonly Phrase['is'][] = ['group', 'measure', 'count', 'formula', 'axis', 'columns'];
   const isAnew = (phrase: Phrase): boolean =>
     anew.includes(phrase.is) || isVerb(phrase, 'list', 'dedupe') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows');
-  return looks || phrases.some(isAnew);
+  return looks || listsMore(phrases) || phrases.some(isAnew);
 }
 
 export function plain(pick: Pick | null, how: How | null = null, tokens: Token[] = pick?.tokens ?? []): Figure {
@@ -103,4 +127,18 @@ export function figureOf(phrase: Phrase, pick: Pick | null): Figure | null {
   }
   if (isOf(phrase, 'concept')) return { ...plain(null, phrase.how, phrase.tokens), concept: phrase.concept };
   return isOf(phrase, 'columns') ? plain(pick, null, pick?.tokens ?? phrase.tokens) : null;
+}
+
+/** 哪些摊主还欠: who owes something is looked for, and nothing else tells of which rows. */
+export function owedIn({ figures, filters, rows, groups, extreme, phrases }: Draft): Asked | null {
+  const owed = figures.find(({ concept, how }) => how === null && concept !== null && words.owing.includes(concept.id));
+  const isTold = rows.length + groups.length > 0 || extreme !== null || filters.some(({ concept }) => concept === owed?.concept);
+  if (!owed?.concept || isTold || !phrases.some(looksFor)) return null;
+  return { pick: null, concept: owed.concept, op: '>', value: { is: 'number', number: zero }, tokens: owed.tokens };
+}
+
+export const zero: NumberReading = { is: 'number', value: 0, exact: '0', in_words: false };
+
+export function use(...own: (Phrase | undefined)[]): void {
+  for (const phrase of own) if (phrase) phrase.used = true;
 }

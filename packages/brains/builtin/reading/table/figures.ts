@@ -2,7 +2,7 @@
 import words from './words.json' with { type: 'json' };
 import { idBeside, isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { columnSlot } from './columns.ts';
-import { recipe, recipeIn } from './concepts.ts';
+import { arePaired, type Concept, recipe, recipeIn, unitIn, worthOf } from './concepts.ts';
 import type { Figure } from './draft.ts';
 import type { How, Scope } from './phrases.ts';
 import { ask, settle, slot, wordsOf, type Question, type Slot } from './slot.ts';
@@ -30,8 +30,17 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   const where = figure.own.map((asked) => conditionOf(asked, scope));
   if (where.some((one) => one === null)) return null;
   const own = where.length > 0 ? { where } : {};
-  const prefix = figure.own.map(({ value }) => (value.is === 'words' ? value.words.join('、') : '')).join('');
-  if (figure.concept) return conceptFigure(figure, scope, own);
+  const prefix = figure.own
+    .map(({ op, value, pick }) => {
+      if (op === 'not_empty') return `有${pick?.columns[0]?.name ?? ''}的`;
+      return value.is === 'words' && !op.includes('!') && !op.startsWith('not') ? value.words.join('、') : '';
+    })
+    .join('');
+  const [price, ...others] = figure.pick?.columns ?? [];
+  const isPriced = price?.role === 'price' && others.length === 0 && (figure.how === null || figure.how === 'sum');
+  const worth = isPriced ? worthOf(price, scope.sheet, wordsOf(figure.tokens)) : null;
+  const made = figure.concept ?? togetherOf(figure, scope) ?? worth;
+  if (made) return conceptFigure({ ...figure, concept: made, how: figure.concept ? figure.how : null }, scope, own);
   if (figure.pick === null) return counted(figure, scope, own, free(`${prefix}${figure.people ? '人数' : '数量'}`, taken));
   const [column] = figure.pick.columns;
   if (!column) return null;
@@ -57,8 +66,38 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
     return conceptFigure({ ...figure, concept: own }, scope, where.length > 0 ? { where } : {});
   }
   const how = howFor(column, figure, overTime);
-  const as = free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
+  const isWhole = how.value === 'sum' && where.length === 0;
+  const as = isWhole
+    ? column.name
+    : free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
   return { as, before: [], values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
+}
+
+function sameIn(columns: readonly SheetColumn[], of: (column: SheetColumn) => string): boolean {
+  const all = new Set(columns.map(of));
+  return all.size === 1 && !all.has('');
+}
+
+/** 多少钱 of 电费 and 服务费, 多少斤 of three sorts: each of them, and what they come to; not of 应交 and 已交, where one is held against the other. */
+function togetherOf({ pick, how, tokens }: Figure, { sheet }: Scope): Concept | null {
+  const columns = pick?.columns ?? [];
+  const [first] = columns;
+  const isSummed = columns.every((one) => isAdditive(one) && one.role === first?.role && one.role !== 'level');
+  // Kinds of one thing: 电费 and 服务费, 一级（斤） and 二级（斤）; not 含税金额 and 不含税金额, which end as was said.
+  const isKinds =
+    (columns.length > 2 && sameIn(columns, ({ name }) => unitIn(name))) ||
+    sameIn(columns, ({ bare }) => (words.kinds.includes(bare.slice(-1)) ? bare.slice(-1) : ''));
+  const isOpen = pick?.part === true || pick?.guessed === true || (how !== null && how !== 'sum');
+  if (!first || columns.length < 2 || columns.length > 8 || isOpen || !isSummed || !isKinds || arePaired({ ...sheet, columns }))
+    return null;
+  const names = columns.map(({ name }) => name);
+  const label = names.map((one) => `“${one}”`).join('');
+  return recipe('合计', {
+    adds: true,
+    values: names.map((name) => ({ column: name, how: 'sum', as: name })),
+    formula: names.map((one) => `[${one}]`).join('+'),
+    guess: `“${wordsOf(tokens)}”对得上${label}几列：各列都列出来，再加成“合计”，对吗？`,
+  });
 }
 
 function asHow(value: Slot['value']): How {
@@ -115,6 +154,7 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
   const put = recipeIn(concept, scope, tokens);
   if (!put) return null;
   const before = put(concept.steps) as unknown[];
+  const guessed = concept.guess === undefined ? [] : [ask('aggregate', tokens, concept.guess, ['these', words.yes])];
   if (concept.is === 'figure') {
     const values = (put(concept.values ?? []) as Record<string, unknown>[]).map((one) => ({ ...own, ...one }));
     const formula = concept.formula;
@@ -122,14 +162,14 @@ function conceptFigure({ concept, how, tokens }: Figure, scope: Scope, own: Reco
       formula === undefined
         ? (concept.after ?? [])
         : [{ do: 'compute', as: concept.name, formula: settle(put(formula), '').value, percent: concept.percent === true || undefined }];
-    return { as: concept.name, before, values, after, adds: false, open: [] };
+    return { as: concept.name, before, values, after, adds: concept.adds === true, open: guessed };
   }
   const chosen: How = how ?? (concept.adds === true ? 'sum' : 'avg');
   const isOpen = how === null && concept.adds !== true;
   const question = isOpen ? askHow(tokens, `“${concept.name}”要哪一种？`, ['avg', 'max', 'min', 'median']) : undefined;
   const as = chosen === 'sum' ? `${concept.name}合计` : `${concept.name}（${howWords[chosen]}）`;
   const values = [{ column: concept.name, how: slot(chosen, tokens, question), as, ...own }];
-  return { as, before, values, after: [], adds: chosen === 'sum', open: [] };
+  return { as, before, values, after: [], adds: chosen === 'sum', open: guessed };
 }
 
 function askHow(tokens: Figure['tokens'], question: string, hows: readonly How[]): Question {

@@ -14,6 +14,7 @@ export const formula: Reader = (tokens, at, scope) => {
   if (known) return known;
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
+  if (equals < 0 && !adds && at === 0) return untold(tokens, sheet);
   if (equals < 0 || isLate || !(adds || at === 0)) return null;
   const name = trimmedName(tokens.slice(adds ? at + 1 : at, equals));
   const isOther = !adds && sheet.columns.some((column) => column.name === name && column.made === undefined);
@@ -22,6 +23,18 @@ export const formula: Reader = (tokens, at, scope) => {
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
 };
+
+/** 该收多少钱，台班乘单价再加加班费: a clause that is arithmetic and nothing else tells what was asked. */
+function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
+  const own = arithmeticIn(tokens, sheet);
+  const parsed = own && own.length === tokens.length ? expression(own, 0, sheet) : null;
+  const isNew = parsed !== null && parsed.columns.length > 1 && !sheet.columns.some((one) => one.name === made && one.made === undefined);
+  return isNew
+    ? { to: tokens.length, phrase: { is: 'formula', name: made, formula: parsed.formula, adds: false, tokens: [...tokens] } }
+    : null;
+}
+
+const made = '算得金额';
 
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
 function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | null {
@@ -103,6 +116,7 @@ function expression(tokens: readonly Token[], from: number, sheet: Scope['sheet'
   let at = solid(tokens, from);
   for (; at < tokens.length; at = solid(tokens, at + 1)) {
     const token = tokens[at];
+    if (columns.length > 0 && wordOf(token, 'function') === 'then') continue;
     if (wantsValue && isMark(token, '(（')) {
       formula += '(';
       depth += 1;

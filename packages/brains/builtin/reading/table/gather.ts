@@ -1,18 +1,16 @@
 /** Puts the phrases of clauses into questions: what each phrase is for is told by those beside it. Pure. */
-import words from './words.json' with { type: 'json' };
 import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
-import { asksAnew, figureOf, isFooted, plain, isClosed, Draft, type Figure } from './draft.ts';
+import { asksAnew, compares, figureOf, isFooted, listsMore, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
+import { furtherOf, goesOn, isThing } from './further.ts';
 import { tellsMarks } from './marks.ts';
-import { isAct, isOfOtherUnit, namesFigure, readsQuestion, seeksOne, shareIn, touches } from './signs.ts';
+import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
-import { isOf, isVerb, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
+import { isOf, isVerb, looksFor, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
 const opposites = '= != in not_in > <= >= < contains not_contains empty not_empty'.split(' ');
 const negated = (op: string): string | undefined => opposites[opposites.indexOf(op) ^ 1];
-
-const anyWhich: readonly string[] = words.any_which;
 
 /** The questions of a request, in their order; a phrase that found no place in any is not `used`. */
 export function gather(clauses: readonly Chunked[]): Draft[] {
@@ -20,8 +18,20 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   let current = new Draft();
   for (const { clause, phrases, unread } of clauses.flatMap(inParts)) {
     // 居民2.85、非居民4.2: what the numbers are for was not read, and they choose no rows.
-    if (phrases.some((phrase) => isVerb(phrase, 'also'))) continue;
+    if (phrases.some((phrase) => isVerb(phrase, 'also'))) {
+      // 到明年1月底过期的，已经过期的也算: they are before that day, too.
+      const isUntil = current.filters.some(({ value }) => value.is === 'period' && (value.side === 'until' || value.side === 'before'));
+      const isExpired = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.id === 'expired';
+      if (isUntil && phrases.every((one) => isVerb(one, 'also') || isOf(one, 'noun') || isExpired(one))) use(...phrases);
+      continue;
+    }
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
+    const further = furtherOf(current, phrases);
+    if (further) {
+      if (further !== current) drafts.push(current);
+      current = further;
+      continue;
+    }
     const share = current.extreme && current.figures.length < 2 ? shareIn(phrases) : null;
     if (share) {
       // 最高的三项占总数多少: each with its share, and all of them together.
@@ -32,18 +42,19 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       current = { ...new Draft(), carries: current, sums: true, phrases: [...phrases] };
       continue;
     }
-    if (seeksOne(phrases, current) && current.groups.length > 0 && current.figures.length > 0 && current.extreme === null) {
-      // 最低的是哪个班: of what was asked last, among the same groups.
-      drafts.push(current);
-      current = soughtIn(current, phrases);
-      continue;
-    } else if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
+    if (isClosed(current) && (asksAnew(phrases) || seeksMade(current, phrases)) && !goesOn(current, phrases)) {
       const isOrdered = phrases.some((phrase) => isOf(phrase, 'order')) && !phrases.some((phrase) => isVerb(phrase, 'sum_up'));
       // 加一列合计，按合计从高到低排: one table, with its column and in its order.
       if (current.formulas.length === 0 || (current.formulas.some(({ adds }) => adds) && !isOrdered)) drafts.push(current);
-      const [rows, states] = [current.filters, current.rows];
+      const owed = owedIn(current);
+      const isOwed = phrases.some((one) => isOf(one, 'concept') && one.how === 'sum' && one.concept.id === owed?.concept?.id);
+      const [rows, states] = [isOwed && owed ? [...current.filters, owed] : current.filters, current.rows];
       const short = clause.text.slice(0, 60);
-      const all = phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
+      // 已经过期的列出来，12月到期的也列一下: rows of their own.
+      const isOfSame = ({ pick }: Asked): boolean =>
+        pick !== null && current.filters.some((one) => one.pick?.columns[0] === pick.columns[0]);
+      const isOwn = phrases.some((one) => isOf(one, 'condition') && isOfSame(one.asked));
+      const all = isOwn || phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
       const carries = all ? null : current.dedupe !== null || current.formulas.length > 0 ? current : before;
       const whole =
@@ -51,15 +62,24 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         !all &&
         !tellsMarks(phrases) &&
         !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
-      current = { ...new Draft(), carries };
-      if (whole && phrases.some((phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || isOf(phrase, 'concept')))
+      // 金额前三名是谁: of those that were asked of.
+      const isWho = phrases.some((one) => isOf(one, 'extreme')) && phrases.some(looksFor) && current.groups.length === 1;
+      const groups = isWho && !phrases.some(isThing) ? current.groups : [];
+      current = { ...new Draft(), carries, groups: [...groups], alone: groups.length > 0 };
+      if (listsMore(phrases)) current.verbs.add('list');
+      if (
+        whole &&
+        phrases.some(
+          (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
+        )
+      )
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
       if (rows.length + states.length > 0 && !all) {
         current.filters.push(...rows);
         current.rows.push(...states);
-        // 来了几次，缺两次以上的: marks of the same days.
-        if (tellsMarks(phrases)) {
+        // 来了几次，缺两次以上的: marks of the same days; 谁还欠，合计欠多少: of those who owe.
+        if (tellsMarks(phrases) || (isOwed && rows.length + states.length === 1)) {
           addClause(current, phrases);
           continue;
         }
@@ -72,33 +92,6 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
   if (current.phrases.length > 0) drafts.push(current);
   drafts.forEach(settleWords);
   return drafts;
-}
-
-/** 哪家最高: a question of its own, of the group that it names and of what was asked of it, where that is one figure. */
-function soughtIn(before: Draft, phrases: Phrase[]): Draft {
-  const { filters, rows, carries } = before;
-  const groups = soughtGroups(before, phrases);
-  const own = Object.assign(new Draft(), { filters: [...filters], rows, carries, groups, alone: true, phrases: [...phrases] });
-  const last = before.figures.at(-1);
-  const isNamed = phrases.some((phrase) => isOf(phrase, 'concept'));
-  own.figures = isNamed && last ? [last] : [...before.figures];
-  const total = phrases.find((phrase) => isVerb(phrase, 'total'));
-  const sum = total && own.figures.length > 1 ? { name: '合计', tokens: total.tokens } : null;
-  own.together = isNamed ? null : (before.together ?? sum);
-  const [only, ...more] = own.figures;
-  for (const phrase of phrases) if (isOf(phrase, 'extreme')) own.extreme = { ...phrase, by: more.length === 0 ? (only ?? null) : null };
-  use(...phrases.filter(() => groups.length > 0));
-  return own;
-}
-
-/** 哪家 of shops and their goods is a shop, 哪个品类 a kind of goods; 哪个 may be any: none. */
-function soughtGroups({ groups, filters }: Draft, phrases: readonly Phrase[]): GroupBy[] {
-  const named = phrases.flatMap((phrase) => (isOf(phrase, 'columns') ? phrase.picks : []));
-  if (phrases.some((phrase) => isOf(phrase, 'group'))) return groups.filter(({ grain }) => grain !== null);
-  if (named.length > 0) return groups.filter(({ pick }) => named.some(({ columns }) => columns[0] === pick?.columns[0]));
-  const isOpen = phrases.some(({ tokens }) => tokens.some(({ text }) => anyWhich.includes(text)));
-  const several = groups.length > 1 || filters.some(({ op }) => op === 'in');
-  return isOpen && several ? [] : groups.slice(0, 1);
 }
 
 /** 加一列环比增长率，哪家涨得最多: rows of the table with its column. */
@@ -132,67 +125,24 @@ function settleWords(draft: Draft): void {
   if (isBare && total) draft.verbs.add('total');
   const adds = isBare || draft.figures.some(({ how }) => how === null || how === 'sum' || how === 'count');
   const parts =
-    draft.groups.length === 1 || draft.rows.length > 0 || draft.figures.length > 1 || draft.filters.some(({ op }) => op === 'in');
+    draft.groups.length === 1 ||
+    draft.rows.length > 0 ||
+    draft.figures.length > 1 ||
+    draft.phrases.some(looksFor) ||
+    draft.filters.some(({ op }) => op === 'in');
   // 到今天为止还没付清的: what is so today.
   const isOfToday = draft.rows.length > 0 || draft.filters.some(({ op, value }) => op === 'empty' || value.is === 'period');
   for (const phrase of draft.phrases)
     if (draft.foot.includes(phrase)) phrase.used = isFooted(draft);
+    else if (isOf(phrase, 'noun') && phrase.what === 'blank') phrase.used = draft.figures.length > 0 && draft.figures.every(skipsBlanks);
     else if (isOfToday && isOf(phrase, 'noun') && phrase.what === 'so_far') phrase.used = true;
     else if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
 }
 
-/** 按部门，统计销售额 and 统计销售额，按部门分 are one question in two clauses; so are figures that are only listed further. */
-function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
-  const has = (is: Phrase['is']): boolean => phrases.some((phrase) => phrase.is === is);
-  const figures = has('measure') || has('count') || has('columns') || has('concept');
-  // 哪个月涨得最多，哪几个月是降的: of rows of their own.
-  if (draft.extreme !== null && has('condition') && phrases.some((one) => readsQuestion(one) && !isOf(one, 'condition'))) return false;
-  const every = (...kinds: Phrase['is'][]): boolean => phrases.every(({ is }) => is === 'verb' || is === 'order' || kinds.includes(is));
-  // 单价保留两位小数; 列出车号、司机，报修早的在前: how what was asked is shown.
-  if (has('decimals') && every('columns', 'decimals')) return true;
-  if (has('order') && every('group')) return draft.order === null;
-  const isMuch = (phrase: Phrase): boolean => isOf(phrase, 'question') && phrase.what === 'how_much';
-  const lists = draft.verbs.has('list') || draft.questions.has('which_ones') || phrases.some((phrase) => isVerb(phrase, 'list'));
-  if (draft.groups.length === 0 && lists && draft.figures.every(({ how }) => how === null) && every('columns')) return true;
-  if (draft.having.some(({ times }) => times) && every('columns', 'count')) return true;
-  if (draft.dedupe !== null && has('extreme')) return true;
-  if (phrases.some((phrase) => isVerb(phrase, 'include')) && every('columns', 'along', 'noun', 'question', 'concept')) return true;
-  if (phrases.some((phrase) => isVerb(phrase, 'drop')) && every('columns')) return true;
-  if (has('formula') || has('axis')) return draft.axes.length > 0 && has('axis');
-  if (has('group') && !figures) return draft.groups.length === 0 && draft.figures.length > 0;
-  if (has('group')) return false;
-  if (phrases.some((phrase) => isOf(phrase, 'extreme') || isOf(phrase, 'order')))
-    return draft.figures.length > 0 && !has('question') && !phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'person');
-  // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
-  const isQuotient = phrases.every(
-    (phrase) =>
-      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
-  );
-  if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
-  // 低于标准的列出来，还差多少: of each of those rows.
-  const isOfRow = (phrase: Phrase): boolean => isOf(phrase, 'concept') && phrase.concept.is === 'column' && phrase.how === null;
-  if (
-    draft.groups.length === 0 &&
-    lists &&
-    phrases.some(isOfRow) &&
-    phrases.every((one) => isOfRow(one) || isOf(one, 'order') || isVerb(one, 'each', 'respectively', 'sum_up') || isMuch(one))
-  )
-    return true;
-  // 列出来…合计多少钱: their sum stands by itself.
-  if (draft.groups.length === 0 && lists && (has('measure') || phrases.some((phrase) => isVerb(phrase, 'total')))) return false;
-  const isOwn = (phrase: Phrase, n: number): boolean =>
-    isOf(phrase, 'condition') && phrase.asked.op === '=' && phrase.asked.value.is === 'words' && isOf(phrases[n + 1], 'count');
-  const isBare = phrases.every(
-    (phrase, n) =>
-      ['measure', 'count', 'columns'].includes(phrase.is) ||
-      isVerb(phrase, 'each', 'respectively') ||
-      (has('measure') && isVerb(phrase, 'total')) ||
-      (draft.groups.length > 0 && ((isOf(phrase, 'question') && phrase.what === 'how_much') || isOwn(phrase, n))) ||
-      (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
-  );
-  return (draft.groups.length > 0 && draft.figures.length === 0) || (isBare && draft.figures.length > 0);
-}
+/** Means and rates are of what was written down. */
+const skipsBlanks = ({ how, concept }: Figure): boolean =>
+  concept?.values?.every(({ column, where }) => (column ?? where) !== undefined) ?? ['avg', 'median', 'min', 'max'].includes(how ?? '');
 
 function addClause(draft: Draft, phrases: Phrase[]): void {
   const drops = phrases.some((phrase) => isVerb(phrase, 'drop'));
@@ -252,10 +202,17 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     else if (isOf(phrase, 'count') || isOf(phrase, 'concept')) {
       use(phrase);
       if (isOf(phrase, 'concept') && phrase.concept.is === 'rows') {
-        draft.rows.push(phrase);
+        // 不及格的不算: those that are left.
+        const [only, ...more] = phrase.concept.where ?? [];
+        const op = drops && more.length === 0 ? negated(String(only?.['op'])) : undefined;
+        if (!drops) draft.rows.push(phrase);
+        else if (op !== undefined) draft.rows.push({ ...phrase, concept: { ...phrase.concept, where: [{ ...only, op }] } });
+        else phrase.used = false;
         continue;
       }
       const figure = figureOf(phrase, null);
+      // 今年各月比去年: the year is one of the two that are compared.
+      if (figure && compares(figure)) draft.filters = draft.filters.filter(({ pick, value }) => pick !== null || value.is !== 'period');
       // 故障一共几次: so much of what was named.
       if (isOf(phrase, 'count') && !phrase.of && !phrase.people && namesFigure(before) && readsQuestion(phrase) && draft.figures.length > 0)
         continue;
@@ -266,21 +223,36 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         continue;
       }
       // 合格人数: those of one value, and of the count alone.
-      const asked = isOf(before, 'condition') && touches(before, phrase) && before.asked.value.is === 'words' ? before.asked : null;
+      // …有多少户，有隐患的多少户: beside what was counted before it.
+      const isBeside = k === 1 && draft.groups.length > 0 && draft.figures.length > 0;
+      const isRows = ({ value }: Asked): boolean => value.is === 'words' || value.is === 'nothing';
+      const asked = isOf(before, 'condition') && (isBeside || touches(before, phrase)) && isRows(before.asked) ? before.asked : null;
+      // 上了多少小时，几个夜班: those alone are counted.
+      if (
+        figure &&
+        isOf(next, 'condition') &&
+        draft.groups.length > 0 &&
+        touches(phrase, next) &&
+        readsQuestion(phrase) &&
+        isRows(next.asked)
+      ) {
+        figure.own = [next.asked];
+        use(next);
+      }
       if (figure && asked && !isAct(phrase) && asked.op !== 'in' && draft.filters.includes(asked)) {
         draft.filters = draft.filters.filter((one) => one !== asked);
         figure.own = [asked];
       }
       // 营业额比去年: which of the two is told by what they are compared by.
-      const isTold = ({ how, pick }: Figure): boolean =>
+      const isTwo = ({ how, pick }: Figure): boolean =>
         how === null && (pick?.columns ?? []).length > 1 && pick?.columns.every(({ name }) => isIn(figure, name)) === true;
-      draft.figures = draft.figures.filter((one) => !isTold(one));
+      draft.figures = draft.figures.filter((one) => !isTwo(one));
       addFigure(draft, figure, next);
     } else if (isOf(phrase, 'condition')) {
       const op = drops ? negated(phrase.asked.op) : phrase.asked.op;
       const figure = draft.figures.at(-1);
       const follows = isOf(before, 'measure') || isOf(before, 'count') || isOf(before, 'columns') || isOf(before, 'concept');
-      if (op === undefined) continue;
+      if (op === undefined || phrase.asked.moves) continue;
       // 近7天完工的: a word that is a cell of one column and stands in the name of a column of days tells which days.
       if (isOf(before, 'condition') && before.asked.value.is === 'period') before.asked.pick ??= phrase.asked.days ?? null;
       const asked: Asked = { ...phrase.asked, op };
@@ -294,6 +266,10 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     } else if (isVerb(phrase, 'by') && isOf(before, 'group') && !next) {
       // 按月份分
       use(phrase);
+    } else if (isVerb(phrase, 'make_up') && namesFigure(before) && !namesFigure(next) && wholeOf(draft) >= 0) {
+      // 一级占多少, of what all sorts come to.
+      draft.quotients.push({ over: draft.figures.length - 1, under: wholeOf(draft), tokens: phrase.tokens });
+      use(phrase);
     } else if (isVerb(phrase, 'make_up') && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
@@ -301,8 +277,16 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
   }
   apart(draft, touched);
   // 去掉那些不划算的: a word that chooses rows, and no row that was read.
-  const isEmpty = phrases.every((phrase) => isOf(phrase, 'verb') || isOf(phrase, 'noun') || isOf(phrase, 'question'));
+  const isEmpty = phrases.every(
+    (phrase) => isOf(phrase, 'verb') || (isOf(phrase, 'noun') && phrase.what !== 'blank') || isOf(phrase, 'question'),
+  );
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
+}
+
+/** The figure of several columns that the last one is one of. */
+function wholeOf({ figures }: Draft): number {
+  const [part] = figures.at(-1)?.pick?.columns ?? [];
+  return figures.findIndex(({ pick }) => part !== undefined && pick !== null && pick.columns.length > 1 && pick.columns.includes(part));
 }
 
 /** 单价保留两位小数 of what is shown, 到货日期早的在前: how a column is shown, and no other figure. */
@@ -320,6 +304,8 @@ function mannered(draft: Draft, pick: Pick, after: readonly Phrase[]): boolean {
 /** 加油金额 beside 加油量 and 金额: a part of another column's name says which 金额, as far as can be told; it is shown for a yes. */
 function qualifies(phrase: PhraseOf<'columns'>, next: Phrase | undefined): boolean {
   if (phrase.picks[0]?.part !== true || !next || !touches(phrase, next)) return false;
+  // 管理费还没交齐 of 应交管理费 and 已交管理费.
+  if (isOf(next, 'concept') && next.concept.is === 'rows') return phrase.picks.every(({ columns }) => columns.every(isFigure));
   if (isOf(next, 'count')) next.guessed = true;
   else if (isOf(next, 'columns') || isOf(next, 'measure'))
     next.picks = next.picks.map((one, n) => (n === 0 ? { ...one, guessed: true } : one));
@@ -390,7 +376,10 @@ function addFigure(draft: Draft, figure: Figure | null, next: Phrase | undefined
   // 平均每次加油多少升: the litres are in it.
   const isPart = draft.figures.some((one) => figure.pick?.columns.some(({ name }) => isIn(one, name)));
   if (figure.pick && isPart && (figure.how ?? 'sum') === 'sum') return;
-  const known = figure.how !== null || isOf(next, 'order') ? draft.figures.find((one) => isSameFigure(one, figure)) : undefined;
+  const known =
+    figure.how !== null || figure.concept?.is === 'column' || isOf(next, 'order')
+      ? draft.figures.find((one) => isSameFigure(one, figure))
+      : undefined;
   if (!known) draft.figures.push(figure);
   if (isOf(next, 'order') && draft.order === null) {
     draft.order = { ...next, by: figure.pick, figure: known ?? figure };
@@ -432,10 +421,6 @@ function apart(draft: Draft, touched: ReadonlyMap<Figure, Asked>): void {
   }
 }
 
-function use(...own: (Phrase | undefined)[]): void {
-  for (const phrase of own) if (phrase) phrase.used = true;
-}
-
 const harmless = 'include sum_up grouped list narrow keep make change again compare trend as pivot join append'.split(' ');
 
 function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: boolean): void {
@@ -445,12 +430,11 @@ function addWord(draft: Draft, phrase: Phrase, drops: boolean, addsConcept: bool
 /** False where the draft has one already, and the word is left unread. */
 function takes(draft: Draft, phrase: Phrase): boolean {
   const isSecond = (isOf(phrase, 'extreme') && draft.extreme !== null) || (isOf(phrase, 'chart') && draft.chart !== null);
-  if (isSecond || (isOf(phrase, 'noun') && ['column', 'so_far'].includes(phrase.what))) return false;
+  if (isSecond || (isOf(phrase, 'noun') && ['column', 'so_far', 'blank'].includes(phrase.what))) return false;
   if (isOf(phrase, 'order')) return takesOrder(draft, phrase);
   if (isOf(phrase, 'extreme')) draft.extreme = { ...phrase, by: phrase.by ? plain(phrase.by) : null };
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
-  else if (isOf(phrase, 'along') && !(phrase.along === 'share' && (draft.quotients.length > 0 || hasShare(draft))))
-    draft.along.push(phrase);
+  else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
   else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
@@ -458,6 +442,10 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
   return true;
 }
+
+/** 比上个月增减多少 says it twice; 百分比也要 of what is compared, which has its rate. */
+const isTold = ({ along, quotients, figures }: Draft, { along: own }: PhraseOf<'along'>): boolean =>
+  along.some((one) => one.along === own) || (own === 'share' && quotients.length > 0) || figures.some(compares);
 
 /** 按金额从高到低排: the direction, and the word for it. */
 function takesOrder(draft: Draft, phrase: PhraseOf<'order'>): boolean {

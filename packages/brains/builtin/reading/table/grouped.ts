@@ -1,14 +1,15 @@
 /** Rows put together by groups: figures, what is compared with what, the first of them. Pure. */
 import { isAdditive, isFigure } from '#contract/content/sheet-facts.ts';
-import { currencies, ofRowOrGroup, shareOfChosen } from './asks.ts';
+import { currencies, ofGroup, ofRowOrGroup, shareOfChosen } from './asks.ts';
 import { type BuiltOr, dayPick, hasDo, isRow, nameOf, rowsOf, sortStep, topStep } from './built.ts';
 import { columnSlot } from './columns.ts';
-import { isFooted, plain, type Draft, type Figure } from './draft.ts';
+import { compares, grows, isFooted, plain, type Draft, type Figure } from './draft.ts';
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
 import { asLong } from './long.ts';
-import type { Pick, Scope } from './phrases.ts';
+import { columnsOfUnit } from './conditions.ts';
+import type { Asked, Pick, Scope } from './phrases.ts';
 import { ask, type Question, settle, type Slot, slot, wordsOf } from './slot.ts';
 
 /** Null where one of them can't be measured. */
@@ -22,6 +23,15 @@ export function measuredOf(figures: readonly Figure[], scope: Scope, overTime: b
     for (const { as } of one.values) if (typeof as === 'string') taken.add(as);
   }
   return measured;
+}
+
+/** 每个学校订了多少份, of a school in each row: no rows are counted where each is one, and the amounts stand beside. */
+function countsOnes(figures: readonly Figure[], [group, ...others]: readonly Grouped[], { sheet }: Scope): boolean {
+  const column = sheet.columns.find(({ name }) => name === group?.names[0]);
+  const isCount = figures.some(
+    (one) => one.how === 'count' && !one.pick && !one.concept && !one.people && one.own.length === 0 && one.tokens.length > 0,
+  );
+  return isCount && others.length === 0 && group?.period === null && column?.distinct === sheet.rows && sheet.columns.some(isAdditive);
 }
 
 /** Where no figure is named, what was just worked out is put together; else all that may be added are, and the rows are counted. A chart shows one figure, and several are a doubt. */
@@ -59,7 +69,7 @@ export function grouped(
   if (long === 'mixed') return null;
   const figures = long?.figures ?? (asked.length > 0 ? asked : unnamed(scope, draft.chart));
   const measured = measuredOf(figures, scope, period !== null);
-  if (!measured) return null;
+  if (!measured || countsOnes(figures, groups, scope)) return null;
   const values = distinctValues(measured.flatMap((one) => one.values));
   const shown = measured.map(({ as }) => as);
   const first = shown[0] ?? '';
@@ -94,7 +104,7 @@ export function grouped(
       for (const one of shown) after.push({ do: 'growth', period_column: period, value: slot(one, tokens), against: along, within });
     }
   }
-  const grown = draft.along.some(({ along }) => along === 'previous' || along === 'year_before');
+  const grown = draft.along.some(grows);
   // A year that is looked at is compared with the one before it, which has to be there.
   const before = grown ? withoutYears(rows) : { rows, shown: [] };
   after.push(...before.shown.map((year) => ({ do: 'filter', all: [{ column: period ?? '', op: 'starts', value: year }] })));
@@ -103,14 +113,28 @@ export function grouped(
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
     if (draft.having.length > 1 || number.to !== undefined) return null;
-    after.push({ do: 'filter', all: [{ column: chief(asked.tokens), op: asked.op, value: slot(figure, asked.tokens) }] });
+    // 占比…不到10%的: of the share.
+    const isShare = number.unit?.dimension === 'share' && draft.along.some(({ along }) => along === 'share') && shown.length === 1;
+    const own = asked.moves ? (movedBy(draft, first) ?? '') : isShare ? `${first}占比` : ofUnit(asked, figures, measured);
+    if (own !== null && draft.alone && !asked.moves) open.push(ofGroup(asked, names, own));
+    after.push({
+      do: 'filter',
+      all: [{ column: own === null ? chief(asked.tokens) : slot(own, asked.tokens), op: asked.op, value: slot(figure, asked.tokens) }],
+    });
   }
   const own = measured[figures.findIndex((one) => one === draft.order?.figure)]?.as ?? (draft.order?.last ? shown.at(-1) : undefined);
   const ordered = orderedBy(draft, names, shown, own);
   if (!ordered) return null;
   after.push(...ordered);
   if (extreme) {
-    const target = extreme.by ? (measured[figures.indexOf(extreme.by)]?.as ?? first) : chief(extreme.tokens);
+    const moved = extreme.moves ? movedBy(draft, first) : null;
+    if (extreme.moves && moved === null) return null;
+    const target =
+      moved !== null
+        ? slot(moved, extreme.tokens)
+        : extreme.by
+          ? (measured[figures.indexOf(extreme.by)]?.as ?? first)
+          : chief(extreme.tokens);
     const [outer, inner] = names;
     const within = draft.groups.length > 0 && groups.length > draft.groups.length && inner !== undefined ? outer : undefined;
     // 哪家最多, of shops and goods: of what each comes to, and of no pair of them.
@@ -146,11 +170,18 @@ export function grouped(
   };
 }
 
+/** The column that tells how much it went up or down. */
+function movedBy({ along, figures }: Draft, shown: string): string | null {
+  const grown = along.find(grows)?.along;
+  if (grown) return `${shown}${grown === 'previous' ? '环比' : '同比'}`;
+  return figures.find(compares)?.concept?.name ?? null;
+}
+
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
 export function quotientsOf({ quotients, difference, together, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
-  const steps = quotients.map(({ over, tokens }) => {
-    const [part, whole] = [measured[over], measured[over + 1]];
+  const steps = quotients.map(({ over, under = over + 1, tokens }) => {
+    const [part, whole] = [measured[over], measured[under]];
     if (!part?.adds || !whole?.adds || !isWhole) return null;
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });
@@ -184,9 +215,9 @@ function unsure(column: unknown): unknown {
 }
 
 /** 每个部门月薪最高的人: a row of each group. */
-function ofRows({ nouns, things, extreme, groups }: Draft, scope: Scope): boolean {
+function ofRows({ nouns, things, extreme, groups, alone }: Draft, scope: Scope): boolean {
   const by = extreme?.by;
-  if (groups.length === 0 || !by?.pick || by.how !== null) return false;
+  if (alone || groups.length === 0 || !by?.pick || by.how !== null) return false;
   return things.length > 0 ? things.every((pick) => isRow(pick, scope)) : nouns.has('person') || nouns.has('row');
 }
 
@@ -220,6 +251,15 @@ function withoutYears(rows: unknown[]): { rows: unknown[]; shown: string[] } {
     return all.length > 0 ? [{ ...step, all }] : [];
   });
   return { rows: kept, shown };
+}
+
+/** 低于4.5分: the figure that is counted so, where it is one of several. */
+function ofUnit({ value }: Asked, figures: readonly Figure[], measured: readonly Measured[]): string | null {
+  const at = figures.flatMap(({ pick }, n) => {
+    const isOf = value.is === 'number' && value.number.unit !== undefined && columnsOfUnit(value.number, pick?.columns ?? []).length > 0;
+    return isOf || figures.length === 1 ? [n] : [];
+  });
+  return at.length === 1 ? (measured[at[0] ?? 0]?.as ?? null) : null;
 }
 
 /** The figure a first one or an order is of, where none was named: the sum of several, the only one, else it is asked. */

@@ -1,7 +1,8 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
 import { wordOf, type Token } from '../reading.ts';
 import { isGrouping, peopleIn } from '#contract/content/sheet-facts.ts';
-import { columnList, listAt, past, pickAt, solid } from './columns.ts';
+import words from './words.json' with { type: 'json' };
+import { columnList, columnsAt, listAt, past, pickAt, solid } from './columns.ts';
 import type { Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
@@ -14,7 +15,8 @@ function grainOf(token: Token | undefined, of: 'grain' | 'grain_noun'): Grain | 
 
 /** 部门, 下单日期的月份, 月份 behind a word that says that rows are put together. */
 function itemAt(tokens: readonly Token[], at: number, { sheet }: Scope): { item: GroupBy; to: number } | null {
-  const grain = grainOf(tokens[at], 'grain');
+  const isColumn = columnsAt(tokens[at], sheet).some(({ bare }) => bare === tokens[at]?.text);
+  const grain = isColumn ? null : grainOf(tokens[at], 'grain');
   if (grain) return { item: { pick: null, grain, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
   const named = pickAt(tokens, at, sheet);
   const pick = named && isAlone(named, sheet) ? { ...named, guessed: false } : named;
@@ -56,6 +58,15 @@ export const group: Reader = (tokens, at, scope) => {
   if (marker !== 'by' && marker !== 'each' && !isGrain) return null;
   let from = isGrain ? at : past(tokens, at + 1);
   if (marker === 'by' && wordOf(tokens[from], 'table_verb') === 'each') from = past(tokens, from + 1);
+  // 各类摊位, 每类书: by the column of kinds.
+  const [kind, ...kinds] =
+    tokens[at]?.text.endsWith('类') === true ? scope.sheet.columns.filter(({ bare }) => words.kind_columns.includes(bare)) : [];
+  const next = pickAt(tokens, from, scope.sheet);
+  const isNamed = next?.columns.every(({ bare }) => bare.startsWith(tokens[from]?.text ?? '') && next.guessed !== true) === true;
+  if (kind && kinds.length === 0 && !isNamed) {
+    const own = tokens.slice(at, at + 1);
+    return { to: at + 1, phrase: { is: 'group', by: [{ pick: { columns: [kind], tokens: own }, grain: null, tokens: own }], tokens: own } };
+  }
   const list = listAt(tokens, from, (n) => {
     // 按地区和各产品
     const skipped = wordOf(tokens[n], 'table_verb') === 'each' ? past(tokens, n + 1) : n;

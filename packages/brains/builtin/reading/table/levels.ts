@@ -2,7 +2,7 @@
 import { isFigure, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
-import { cellsAt, columnList, pickAt } from './columns.ts';
+import { cellsAt, columnList } from './columns.ts';
 import { recipe, type Concept } from './concepts.ts';
 import { personOf } from './figures.ts';
 import type { Reader, Scope } from './phrases.ts';
@@ -91,8 +91,8 @@ function spokenOf(tokens: readonly Token[], at: number, { sheet }: Scope): Sheet
   if (!levelOf(tokens[at])) return [];
   const marks = marksOf(sheet);
   for (let n = at - 1; n >= 0; n -= 1) {
-    const column = pickAt(tokens, n, sheet)?.columns[0];
-    if (column && marks.includes(column)) return [column];
+    const columns = columnList(tokens, n, sheet)?.items.flatMap((one) => one.columns.slice(0, 1)) ?? [];
+    if (columns.length > 0 && columns.every((column) => marks.includes(column))) return columns;
   }
   return marks.length === 1 ? marks : [];
 }

@@ -61,7 +61,11 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   if (draft.having.length > 0) return null;
   const thing = draft.things.filter((pick) => !isRow(pick, scope) && !isFiltered(pick, draft));
   const [first, ...others] = thing;
-  const asksKinds = draft.questions.has('which_ones') || draft.questions.has('which') || draft.questions.has('what');
+  const { questions, nouns } = draft;
+  // 是哪几批，谁检的: each of the rows, with all that it says.
+  const asksRows =
+    questions.has('which_ones') && (questions.has('what') || questions.has('which') || nouns.has('person')) && draft.filters.length > 0;
+  const asksKinds = !asksRows && (questions.has('which_ones') || questions.has('which') || questions.has('what'));
   const share = draft.along.find(({ along }) => along === 'share');
   if (share && (!draft.extreme?.by || draft.filters.length > 0)) return null;
   if (first && others.length === 0 && asksKinds && draft.shown.length === 0 && draft.figures.length === 0 && draft.extreme === null) {
@@ -162,6 +166,12 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   );
   const selected = inOrder.filter(({ columns }, n) => inOrder.findIndex((one) => one.columns[0] === columns[0]) === n);
   if (selected.length > 0)
-    steps.push({ do: 'select', columns: [...selected.map((pick) => columnSlot(pick)), ...concepts.map(({ name }) => name)] });
+    steps.push({
+      do: 'select',
+      columns: [
+        ...selected.map((pick) => columnSlot(pick)),
+        ...[...concepts, ...draft.filters.flatMap(({ concept }) => concept ?? [])].map(({ name }) => name),
+      ],
+    });
   return rowsOf(steps, nameOf([], [...draft.filters.flatMap(({ pick }) => pick?.columns[0]?.name ?? []), '明细']), open);
 }

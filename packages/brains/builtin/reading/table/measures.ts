@@ -1,15 +1,17 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn } from '#contract/content/sheet-facts.ts';
-import { columnList, columnSlot, isJoint, past, pickAt } from './columns.ts';
+import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
+import { columnList, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
-import { conceptAt, conceptRoles, recipe, type Concept } from './concepts.ts';
+import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
+import { grown } from './draft.ts';
+import { group } from './groups.ts';
 import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
-function howOf(token: Token | undefined): How | null {
+export function howOf(token: Token | undefined): How | null {
   const value = wordOf(token, 'aggregate');
   // The list above is the type's.
   return value !== undefined && hows.includes(value) ? (value as How) : null;
@@ -34,7 +36,10 @@ export const aggregateBefore: Reader = (tokens, at, scope) => {
   const extreme = wordOf(tokens[at], 'order');
   const how = howOf(tokens[at]) ?? (extreme === 'most' ? 'max' : extreme === 'least' ? 'min' : null);
   if (!how || how === 'count') return null;
-  const next = past(tokens, at + 1);
+  const near = past(tokens, at + 1);
+  // 平均透析多长时间: what took so long is told by its column.
+  const isBare = tokens[near]?.readings.every(({ is }) => is === 'file' || is === 'sheet') === true;
+  const next = isBare && wordOf(tokens[near + 1], 'role_word') === 'duration' ? near + 1 : near;
   const list = cut(columnList(tokens, next, scope.sheet), how);
   if (!list) return null;
   const fits = list.items.every((pick) => isMeasured(pick, how));
@@ -120,59 +125,101 @@ export const concept: Reader = (tokens, at, scope) => {
   return made(tokens, at, to, { is: 'concept', concept: named, how: behind });
 };
 
+/** 修复率 of a result 已修复, 不合格率 of 不合格头数 beside 送宰头数: the rows or the amounts that hold the word, over all of them. What it is worked out of is shown for a yes. */
+export const rate: Reader = (tokens, at, scope) => {
+  const { sheet } = scope;
+  const known = conceptAt(tokens[at], scope);
+  if (known && recipeIn(known, scope, []) !== null) return null;
+  let text = '';
+  let to = at;
+  while (to < tokens.length && text.length < 6 && !text.endsWith('率')) text += tokens[to++]?.text ?? '';
+  const stem = text.slice(0, -1);
+  const isWhole = tokens.slice(at, to).every((token) => readingOf(token, 'mark') === undefined && wordOf(token, 'function') === undefined);
+  const end = isWhole && text.endsWith('率') && stem.length > 1 ? (tokens[to]?.text ?? '') : '率';
+  if (end.startsWith('率') || sheet.columns.some(({ bare }) => bare.includes(text))) return null;
+  const found = rateByCells(stem, text, sheet) ?? rateByAmounts(stem, text, sheet);
+  return found && made(tokens, at, to, { is: 'concept', concept: found, how: null });
+};
+
+function rateByCells(stem: string, name: string, { columns }: SheetFacts): Concept | null {
+  const own = columns.flatMap((column) => {
+    const cells = column.type === 'text' && column.distinct <= 12 ? column.samples.filter((one) => one.includes(stem)) : [];
+    const yes = cells.filter((one) => !words.negations.some((no) => one.startsWith(no) && !stem.startsWith(no)));
+    return yes.length === 1 && yes[0] !== undefined ? [{ column: column.name, cell: yes[0] }] : [];
+  });
+  const [only, ...more] = own;
+  if (!only || more.length > 0) return null;
+  const { column, cell } = only;
+  return rateOf(column, name, cell, `“${name}”按“${column}”是“${cell}”的行数÷“${column}”填了的行数算，对吗？`);
+}
+
+function rateByAmounts(stem: string, name: string, { columns }: SheetFacts): Concept | null {
+  const amounts = columns.filter((one) => isFigure(one) && isAdditive(one));
+  const [part, ...parts] = amounts.filter(({ bare }) => bare.startsWith(stem));
+  const isLike = (one: SheetColumn): boolean =>
+    part !== undefined &&
+    (one.bare.slice(-1) === part.bare.slice(-1) || (unitIn(one.name) !== '' && unitIn(one.name) === unitIn(part.name)));
+  const [whole, ...wholes] = amounts.filter((one) => one !== part && one.role === part?.role && isLike(one));
+  if (!part || !whole || parts.length + wholes.length > 0) return null;
+  return recipe(name, {
+    percent: true,
+    values: [part, whole].map((one) => ({ column: one.name, how: 'sum', as: one.name })),
+    formula: `[${part.name}]/[${whole.name}]`,
+    guess: `“${name}”按“${part.name}”÷“${whole.name}”算，对吗？`,
+  });
+}
+
 const { now: nowWords = [], then: thenWords = [] } = conceptRoles('year_growth');
-const isOfNow = ({ bare }: SheetColumn): boolean => nowWords.some((word) => bare.startsWith(word) || bare.endsWith(word));
+/** 2026年入园 is 今年入园, as long as it is that year. */
+const spokenYear = (bare: string, today: string): string =>
+  bare.replace(`${today.slice(0, 4)}年`, '今年').replace(`${Number(today.slice(0, 4)) - 1}年`, '去年');
 
 /** 营业额比去年增减百分之几, of two columns 今年营业额 and 去年营业额: the one against the other. Both the difference and the rate are told where the words leave it open. */
-export const against: Reader = (tokens, at, { sheet }) => {
+export const against: Reader = (tokens, at, scope) => {
+  const { sheet, today } = scope;
   if (!words.against.includes(tokens[at]?.text ?? '')) return null;
   const next = past(tokens, at + 1);
   const then = thenWords.find((word) => tokens[next]?.text.startsWith(word));
-  const [before, behind] = [pickAt(tokens, at - 1, sheet)?.columns ?? sheet.columns, pickAt(tokens, next, sheet)?.columns ?? []];
+  const columnsOf = (n: number): SheetColumn[] => pickAt(tokens, n, sheet)?.columns ?? [];
+  // 各线路比去年同期: what stands before may be what rows are put together by.
+  const [said, behind] = [columnsOf(at - 1).filter(isFigure), columnsOf(next)];
+  const before = said.length > 0 ? said : sheet.columns;
   const pairs = sheet.columns.flatMap((column) => {
-    const own = nowWords.find((word) => column.bare.includes(word));
-    const other = sheet.columns.find(({ bare }) => own !== undefined && then !== undefined && bare === column.bare.replace(own, then));
-    return other && isOfNow(column) && column.type === 'number' && (before.includes(column) || before.includes(other))
-      ? [{ column, other }]
-      : [];
+    const bare = spokenYear(column.bare, today);
+    const own = nowWords.find((word) => bare.startsWith(word) || bare.endsWith(word));
+    const other = sheet.columns.find(
+      (one) => own !== undefined && then !== undefined && spokenYear(one.bare, today) === bare.replace(own, then),
+    );
+    return other && column.type === 'number' && (before.includes(column) || before.includes(other)) ? [{ column, other }] : [];
   });
   // 10月比9月, each a column.
-  const [own, other] = [before, behind].map((columns) => (columns.length === 1 && columns[0] && isFigure(columns[0]) ? columns[0] : null));
+  const [own, other] = [said, behind].map((columns) => (columns.length === 1 && columns[0] && isFigure(columns[0]) ? columns[0] : null));
   if (pairs.length === 0 && own && other && own !== other) pairs.push({ column: own, other });
   const [pair, ...more] = pairs;
-  const to = comparedTo(tokens, next + 1);
+  const amid = group(tokens, next + 1, scope);
+  const to = comparedTo(tokens, amid?.to ?? next + 1);
   if (!pair || more.length > 0 || to === null) return null;
   const name = `${pair.column.name}比${pair.other.name}增减`;
   const sums = [pair.column, pair.other].map((one) => ({ column: one.name, how: 'sum', as: one.name }));
   const concept = recipe(name, {
+    id: grown,
     values: sums,
     after: [
       { do: 'compute', as: name, formula: `[${pair.column.name}]-[${pair.other.name}]` },
       { do: 'compute', as: `${name}率`, formula: `([${pair.column.name}]-[${pair.other.name}])/[${pair.other.name}]`, percent: true },
     ],
   });
-  return made(tokens, at, to, { is: 'concept', concept, how: null });
+  return { ...made(tokens, at, to, { is: 'concept', concept, how: null }), amid: amid?.phrase };
 };
 
 /** 增减百分之几, 增长多少, 多了还是少了: behind what it is compared with. */
 function comparedTo(tokens: readonly Token[], at: number): number | null {
-  const said = past(tokens, at);
-  const asks = tokens[said]?.text === '比' ? past(tokens, said + 1) : said;
+  const asks = past(tokens, at);
   const next = past(tokens, asks + 1);
   const isMuch = wordOf(tokens[next], 'question') === 'how_much';
   if (wordOf(tokens[asks], 'along') === 'previous') return isMuch ? next + 1 : asks + 1;
   const isWay = wordOf(tokens[asks], 'adjective') !== undefined && (isMuch || wordOf(tokens[next], 'adjective') !== undefined);
   return isWay ? past(tokens, next + 1) : null;
-}
-
-/** 还差多少吨, 还差多少没付: a unit that no column contradicts, or the deed that was not done. */
-function toldTo(tokens: readonly Token[], at: number, { adds, id }: Concept, { sheet }: Scope): number {
-  if (adds !== true && id !== 'plan_short') return at;
-  const isNot = wordOf(tokens[at], 'concept')?.startsWith('not_') === true;
-  const isTold = isNot || (wordOf(tokens[at], 'lacks') !== undefined && wordOf(tokens[at + 1], 'act') !== undefined);
-  const isOfUnit = tokens[at]?.readings.some((one) => one.is === 'column' && one.how === 'unit') === true;
-  const isBare = (wordOf(tokens[at], 'unit') ?? '') !== '' && sheet.columns.every(({ name, bare }) => name.toLowerCase() === bare);
-  return isTold ? at + (isNot ? 1 : 2) : isOfUnit || isBare ? at + 1 : at;
 }
 
 /** Columns named without more. */
@@ -183,34 +230,10 @@ export const columns: Reader = (tokens, at, scope) => {
   const isApart = last && other && last.columns[0]?.type !== other.columns[0]?.type;
   if (list && isApart && columnCondition(tokens, list.to - 1, scope))
     return made(tokens, at, list.ends.at(-2) ?? at, { is: 'columns', picks: list.items.slice(0, -1) });
-  if (!list) return null;
+  // 安检了多少户: a deed, and no column 安检结果.
+  const isDeed = tokens[at + 1]?.text === '了' && list?.items.every(({ part, columns: own }) => part === true && !own.some(isFigure));
+  if (!list || isDeed === true) return null;
   const next = past(tokens, list.to);
   const to = numbered(tokens, next, list.items);
   return made(tokens, at, to > next ? to : list.to, { is: 'columns', picks: list.items });
-};
-
-/** 平均每斤多少工钱, 每次油费: sum over sum, or over the number of rows. */
-export const per: Reader = (tokens, at, scope) => {
-  const each = howOf(tokens[at]) === 'avg' ? past(tokens, at + 1) : at;
-  const own = past(tokens, each + 1);
-  const [unit, of] = [tokens[own]?.text, wordOf(tokens[own], 'unit')];
-  if (wordOf(tokens[each], 'table_verb') !== 'each' || unit === undefined || of === undefined) return null;
-  const next = past(tokens, own + 1);
-  const to = wordOf(tokens[next], 'question') === 'how_much' ? past(tokens, next + 1) : next;
-  const above = pickAt(tokens, to, scope.sheet);
-  const columns = above?.columns.filter(isAdditive) ?? [];
-  const below = scope.sheet.columns.filter((column) => isAdditive(column) && !columns.includes(column) && column.name.includes(unit));
-  const isRows = below.length === 0 && (of === 'count:time' || of === 'count:case');
-  const name = below[0]?.name ?? '次数';
-  const [first] = columns;
-  if (!above || !first || (below.length !== 1 && !isRows)) return null;
-  const as = columns.length > 1 ? '合计' : first.name;
-  const concept = recipe(`每${unit}${columns.length > 1 ? '平均' : first.bare}`, {
-    values: [
-      { column: columns.length > 1 ? columnSlot({ ...above, columns }) : first.name, how: 'sum', as },
-      isRows ? { how: 'count', as: name } : { column: name, how: 'sum', as: name },
-    ],
-    formula: `[${as}]/[${name}]`,
-  });
-  return made(tokens, at, to + 1, { is: 'concept', concept, how: null });
 };

@@ -20,8 +20,10 @@ function countAt(token: Token | undefined): number | null {
 export const extreme: Reader = (tokens, from, scope) => {
   const { sheet } = scope;
   // 接得最多: of the column the verb stands for.
-  const act = tokens[from + 1]?.text === '得' ? ofAct(tokens[from], scope) : null;
-  const at = act ? from + 2 : from;
+  const isOf = tokens[from + 1]?.text === '得';
+  const act = isOf ? ofAct(tokens[from], scope) : null;
+  const way = isOf ? wordOf(tokens[from], 'adjective') : undefined;
+  const at = (act ?? way) ? from + 2 : from;
   const word = wordOf(tokens[at], 'order');
   if (word === 'first' || word === 'last') {
     const next = past(tokens, at + 1);
@@ -34,8 +36,8 @@ export const extreme: Reader = (tokens, from, scope) => {
   const byTime = word === 'latest' || word === 'earliest';
   // 最贵: it says of what.
   const by = act ?? (wordOf(tokens[at], 'role_word') === undefined ? null : pickAt(tokens, at, sheet));
-  const most = word === 'most' || word === 'latest';
-  return made(tokens, from, n === null ? at + 1 : next + 1, { is: 'extreme', most, n, byTime, by });
+  const most = (word === 'most' || word === 'latest') !== (way === 'asc');
+  return made(tokens, from, n === null ? at + 1 : next + 1, { is: 'extreme', most, n, byTime, by, moves: way !== undefined && !act });
 };
 
 const ways: Readonly<Record<string, string>> = { most: 'desc', least: 'asc', latest: 'new', earliest: 'old' };

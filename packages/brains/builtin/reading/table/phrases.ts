@@ -2,7 +2,8 @@
 import type { SheetColumn, SheetFacts } from '#contract/content/sheet-facts.ts';
 import type { Marks } from './levels.ts';
 import type { Concept } from './concepts.ts';
-import type { NumberReading, Period, Token } from '../reading.ts';
+import words from './words.json' with { type: 'json' };
+import { wordOf, type NumberReading, type Period, type Token } from '../reading.ts';
 
 export type How = 'sum' | 'avg' | 'count' | 'min' | 'max' | 'distinct' | 'median';
 export type Grain = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'weekday' | 'hour' | 'day_kind';
@@ -43,7 +44,11 @@ export interface Asked {
   times?: boolean;
   /** A column of days whose name holds these words, too. */
   days?: Pick | undefined;
+  /** 哪个月是降的: of a difference that was asked before. */
+  moves?: boolean;
   op: string;
+  /** What it was taken for: shown for a yes. */
+  guess?: string;
   value: ConditionValue;
   tokens: Token[];
 }
@@ -58,7 +63,8 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'concept'; concept: Concept; how: How | null }
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
   | { is: 'condition'; asked: Asked; verb: 'drop' | null }
-  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null }
+  /** `moves`: 降得最多, of a difference. */
+  | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null; moves?: boolean }
   /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
   | { is: 'order'; descending: boolean | null; by?: Pick | null; days?: boolean; last?: boolean; unsure?: boolean }
   | { is: 'along'; along: Along }
@@ -91,6 +97,8 @@ export interface Found {
   /** The index of the token after it. */
   to: number;
   phrase: Phrase;
+  /** What was said in the midst of it: 10月比9月每个车场增减多少. */
+  amid?: Phrase | undefined;
 }
 
 export type Reader = (tokens: readonly Token[], at: number, scope: Scope) => Found | null;
@@ -101,4 +109,11 @@ export function isOf<Is extends Phrase['is']>(phrase: Phrase | undefined, is: Is
 
 export function isVerb(phrase: Phrase | undefined, ...verbs: readonly string[]): boolean {
   return isOf(phrase, 'verb') && verbs.includes(phrase.verb);
+}
+
+const who: readonly string[] = words.who;
+
+/** 谁, 哪些摊主: somebody or something is looked for. */
+export function looksFor({ tokens }: Phrase): boolean {
+  return tokens.some((one) => wordOf(one, 'question') === 'which_ones' || who.includes(one.text));
 }

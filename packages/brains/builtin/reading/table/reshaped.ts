@@ -70,10 +70,13 @@ export function withFormulas(draft: Draft, { sheet }: Scope, rows: unknown[], op
   }));
   const names = draft.formulas.map(({ name }) => name);
   // Money that nobody wrote down may be none: 应收减已交.
-  const sums = draft.formulas.filter(({ formula }) => !/[*/]/.test(formula.replaceAll(/\[[^\]]*\]/g, '')));
+  const isSummand = (name: string): boolean =>
+    draft.formulas.some(({ formula }) => {
+      const [before = '', behind = ''] = formula.split(`[${name}]`);
+      return formula.includes(`[${name}]`) && !/[*/]$/.test(before) && !/^[*/]/.test(behind);
+    });
   const blank = sheet.columns.filter(
-    ({ name, role, empty, made }) =>
-      made === undefined && role === 'money' && empty > 0 && sums.some(({ formula }) => formula.includes(`[${name}]`)),
+    ({ name, role, empty, made }) => made === undefined && role === 'money' && empty > 0 && isSummand(name),
   );
   const named = blank.map(({ name }) => `“${name}”`).join('、');
   const zero = slot(0, [], ask('number', '', `${named}有空着的，按 0 算吗？`, [0, '按 0 算']));

@@ -3,11 +3,15 @@ import { isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { wordOf } from '../reading.ts';
 import type { Draft } from './draft.ts';
 import { isOf, isVerb, type Phrase } from './phrases.ts';
+import { wordsOf } from './slot.ts';
+import words from './words.json' with { type: 'json' };
 
 /** 最低的是哪个班: a first one, of nothing that is named here but what it is looked for among. */
 export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolean {
   // 最低的标出来: it is shown by itself, and the others stay.
-  const isShown = (phrase: Phrase): boolean => isVerb(phrase, 'list') && phrases.some((one) => isOf(one, 'extreme') && one.n === null);
+  const isShown = (phrase: Phrase): boolean =>
+    isVerb(phrase, 'list') &&
+    phrases.some((one) => isOf(one, 'extreme') && (one.n === null || wordsOf(phrase.tokens).startsWith(words.marking)));
   const isSought = (phrase: Phrase): boolean =>
     (isOf(phrase, 'question') && phrase.what === 'which') || (isOf(phrase, 'noun') && phrase.what === 'person') || isShown(phrase);
   // 哪天 is a question and what days are put together by.

@@ -1,5 +1,5 @@
 /** Reads states that are told by cells and days together: 还没送到的 of 已送达 and 未送达, 过了交货日期, 还差多少. Pure. */
-import type { SheetColumn } from '#contract/content/sheet-facts.ts';
+import { isDue, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { lexiconRows } from '../lexicon.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
@@ -7,13 +7,20 @@ import { past, pickAt } from './columns.ts';
 import { conceptAt, recipe, type Concept } from './concepts.ts';
 import { found } from './conditions.ts';
 import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
+import words from './words.json' with { type: 'json' };
 
-const wordsOf = (is: string): string[] => lexiconRows('table').flatMap((row) => (row.is === is ? row.words : []));
-const [lacks, done] = [[...wordsOf('lacks'), '待'], wordsOf('done')].map((words) => words.toSorted((a, b) => b.length - a.length));
+const lexiconWords = (is: string): string[] =>
+  lexiconRows('table')
+    .flatMap((row) => (row.is === is ? row.words : []))
+    .toSorted((a, b) => b.length - a.length);
+const [lacks, done] = [[...lexiconWords('lacks'), '待'], lexiconWords('done')];
+const undone = ['未', '没', '待', '尚未'];
 const behind = (text: string, words: readonly string[] = []): string | null => {
   const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
   return lead === undefined ? null : text.slice(lead.length);
 };
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
 /** 还没送到的, 没续: what was not done, up to the word it is said of. */
 function undoneAt(tokens: readonly Token[], at: number): { verb: string; to: number } | null {
@@ -21,7 +28,10 @@ function undoneAt(tokens: readonly Token[], at: number): { verb: string; to: num
   let to = at;
   for (; to < tokens.length && text.length < 7; to += 1) {
     const token = tokens[to];
-    const isEnd = isMark(token, ' ，、') || wordOf(token, 'function') === 'of' || wordOf(token, 'table_verb') !== undefined;
+    const isEnd =
+      isMark(token, ' ，、') ||
+      wordOf(token, 'function') === 'of' ||
+      (['table_verb', 'question'] as const).some((of) => wordOf(token, of) !== undefined);
     if (!token || (to > at && (isEnd || wordOf(token, 'table_noun') !== undefined))) break;
     text += token.text;
   }
@@ -35,9 +45,67 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
   return { done: samples.filter((one) => tells(behind(one, done))), not: samples.filter((one) => tells(behind(one, lacks))) };
 }
 
+/** 修好几次 of cells 已修复 and 未修复, 安检了多少户 of 安检结果 with a cell 未入户: the rows that say that it was done, as far as can be told. */
+export const doneCount: Reader = (tokens, at, { sheet }) => {
+  const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
+  const verb = textOf(tokens.slice(at, Math.max(to, at)));
+  const [before, stem] = [tokens[at - 1], verb.endsWith('了') ? verb.slice(0, -1) : verb];
+  if (stem === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
+  const told = sheet.columns.flatMap((column): { column: SheetColumn; op: string; words: string[]; isSure?: boolean }[] => {
+    // 成交了几件 beside 成交价, which is blank where nothing was sold.
+    if (column.empty > 0 && column.type !== 'text' && column.bare.startsWith(stem)) return [{ column, op: 'not_empty', words: [] }];
+    if (column.type !== 'text' || column.distinct > 12) return [];
+    const plainly = column.samples.find((one) => stem.length > 1 && ((one === stem && verb !== stem) || behind(one, done) === stem));
+    if (plainly !== undefined) return [{ column, op: '=', words: [plainly], isSure: true }];
+    const {
+      done: [cell, ...cells],
+      not,
+    } = toldOf(verb.charAt(0), column);
+    if (cell !== undefined && cells.length === 0 && not.length > 0) return [{ column, op: '=', words: [cell] }];
+    const open = column.bare.startsWith(stem) ? column.samples.filter((one) => behind(one, undone) !== null) : [];
+    return open.length > 0 ? [{ column, op: open.length > 1 ? 'not_in' : '!=', words: open }] : [];
+  });
+  const [only, ...more] = told;
+  if (!only || more.length > 0) return null;
+  const { column, op, words, isSure = false } = only;
+  const said = words.length === 0 ? '填了' : `${op === '=' ? '' : '不'}是“${words.join('、')}”`;
+  const guess = `“${verb}”按“${column.name}”${said}的行算，对吗？`;
+  const value = words.length === 0 ? { is: 'nothing' as const } : { is: 'words' as const, words };
+  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, ...(isSure ? {} : { guess }), op, value });
+};
+
+/** 取消的不算, 去掉退货的, 没测的不计: rows that hold the word in one of their cells; else those without a figure, which no mean and no rate counts. */
+export const leftOut: Reader = (tokens, at, { sheet }) => {
+  const isDrop = (n: number): boolean => wordOf(tokens[n], 'table_verb') === 'drop';
+  const end = tokens.findIndex((token, n) => n > at && (wordOf(token, 'function') === 'of' || isDrop(n)));
+  const to = end < 0 ? tokens.length : end;
+  const word = textOf(tokens.slice(at, to));
+  if (word.length > 4 || !(isDrop(at - 1) || (past(tokens, 0) === at && isDrop(past(tokens, to))))) return null;
+  const own = sheet.columns.flatMap((column) => {
+    const cells = column.type === 'text' && column.distinct <= 12 ? column.samples.filter((one) => one.includes(word)) : [];
+    return cells.length > 0 ? [{ column, cells }] : [];
+  });
+  const [only, ...more] = own;
+  if (more.length > 0 || (only && to - at < 1)) return null;
+  if (!only) {
+    const isBlank = words.unmarked.includes(word) && sheet.columns.some(({ type, empty }) => type === 'number' && empty > 0);
+    return isBlank ? { to, phrase: { is: 'noun', what: 'blank', tokens: tokens.slice(at, to) } } : null;
+  }
+  const { column, cells } = only;
+  const guess = `“${word}”按“${column.name}”是“${cells.join('、')}”的行算，对吗？`;
+  const value = { is: 'words' as const, words: cells };
+  return found(tokens, at, to, {
+    pick: { columns: [column], tokens: tokens.slice(at, to) },
+    guess,
+    op: cells.length > 1 ? 'in' : '=',
+    value,
+  });
+};
+
 export const state: Reader = (tokens, at, { sheet }) => {
   const undone = undoneAt(tokens, at);
-  if (!undone) return null;
+  // 还没交齐 beside 应交 and 已交: by the amounts, and by no day that those who paid a part have, too.
+  if (!undone || conceptAt(tokens[at], { sheet })?.where?.some(({ other }) => other !== undefined) === true) return null;
   const { verb, to } = undone;
   const told = sheet.columns.flatMap((column) =>
     column.type === 'text' && column.distinct <= 12 ? [{ column, ...toldOf(verb, column) }] : [],
@@ -64,31 +132,57 @@ export const state: Reader = (tokens, at, { sheet }) => {
   });
 };
 
-/** 过了交货日期, 到期了, 到期还没付清的: a day before today. */
+/** 过了交货日期, 到期了, 到期还没付清的, 检定已经过期的, 卡还没过期的: a day before today, or none. */
 export const passed: Reader = (tokens, at, { sheet, today }) => {
   const isPast = wordOf(tokens[at], 'comparator') === 'past';
-  const next = isPast ? past(tokens, at + 1) : at;
+  const isDone = wordOf(tokens[at], 'done') !== undefined && wordOf(tokens[at + 1], 'role_word') === 'due';
+  const next = isPast || isDone ? past(tokens, at + 1) : at;
   const pick = pickAt(tokens, next, sheet);
-  const columns = pick?.columns.filter(({ type }) => type === 'date') ?? [];
-  const isOver = wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了';
-  const to = past(tokens, next + 1);
-  const isOpen = wordOf(tokens[to], 'lacks') !== undefined || conceptAt(tokens[to], { sheet })?.is === 'rows';
-  const isSaid = isPast || isOver || (wordOf(tokens[next], 'role_word') === 'due' && isOpen);
-  if (!pick || columns.length === 0 || !isSaid) return null;
+  const days = pick?.columns.filter(({ type }) => type === 'date') ?? [];
+  const due = days.filter(isDue);
+  const columns = due.length > 0 ? due : days;
   const period = { grain: 'day' as const, from: today, to: today, assumed: [] };
-  return found(tokens, at, isOver && !isPast ? next + 2 : next + 1, {
+  // 过了检验期: the days of it.
+  const own = words.terms.includes(tokens[next + 1]?.text ?? '') ? next + 1 : next;
+  const said = past(tokens, own + 1);
+  const state = wordOf(tokens[said], 'done') === undefined ? said : said + 1;
+  const side = wordOf(tokens[state], 'concept') === 'expired' ? 'before' : wordOf(tokens[state], 'concept') === 'unexpired' ? 'from' : null;
+  if (pick && side && columns.length > 0)
+    return found(tokens, at, state + 1, { pick: { ...pick, columns }, op: 'period', value: { is: 'period', period, side } });
+  const isOver = wordOf(tokens[next], 'role_word') === 'due' && tokens[next + 1]?.text === '了';
+  const to = past(tokens, own + 1);
+  const isOpen = wordOf(tokens[to], 'lacks') !== undefined || conceptAt(tokens[to], { sheet })?.is === 'rows';
+  const isSaid = isPast || isDone || isOver || (wordOf(tokens[next], 'role_word') === 'due' && isOpen);
+  if (!pick || columns.length === 0 || !isSaid) return null;
+  return found(tokens, at, isOver && !isPast ? next + 2 : own + 1, {
     pick: { ...pick, columns },
     op: 'period',
     value: { is: 'period', period, side: 'before' },
   });
 };
 
+/** 哪几个月是下降的, 哪家涨了: it is less or more than nothing. */
+export const moved: Reader = (tokens, at) => {
+  const way = wordOf(tokens[at], 'adjective');
+  const to = past(tokens, at + 1);
+  if ((way !== 'asc' && way !== 'desc') || to === at + 1 || to < tokens.length) return null;
+  const nought = { is: 'number' as const, value: 0, exact: '0', in_words: false };
+  return found(tokens, at, to, { pick: null, moves: true, op: way === 'asc' ? '<' : '>', value: { is: 'number', number: nought } });
+};
+
 /** 还差多少 of rows chosen by two columns: the one less the other. Where nothing was compared, the words are what they else are. */
 export function withGaps(clauses: readonly Chunked[]): Chunked[] {
   let gap: Concept | null = null;
+  let over: SheetColumn[] = [];
   return clauses.map((one) => {
     const phrases = one.phrases.flatMap((phrase): Phrase[] => {
       gap = gapIn(phrase) ?? gap;
+      if (isOf(phrase, 'condition') && phrase.asked.value.is === 'period' && phrase.asked.value.side === 'before')
+        over = phrase.asked.pick?.columns ?? over;
+      if (isOf(phrase, 'concept') && phrase.concept.id === 'overdue_days' && over.length > 0) {
+        const expiry = { words: over.map(({ bare }) => bare), type: 'date' as const, ask: '过期天数从哪一列算起？' };
+        return [{ ...phrase, concept: { ...phrase.concept, roles: { expiry } } }];
+      }
       if (!isOf(phrase, 'concept') || phrase.concept.id !== 'compared_gap') return [alsoShown(phrase, one.phrases)];
       if (gap) return [{ ...phrase, concept: gap }];
       const verb = phrase.tokens.map((token) => wordOf(token, 'table_verb')).find((word) => word !== undefined);

@@ -1,20 +1,22 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
-import { idBeside, isAdditive, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
+import { idBeside, isAdditive, isFigure, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
-import type { Draft, Figure } from './draft.ts';
+import words from './words.json' with { type: 'json' };
+import { owedIn, plain, type Draft, type Figure } from './draft.ts';
 import { grouped } from './grouped.ts';
 import { type Grouped, groupBy } from './grouping.ts';
 import { countsMarks, markedRows, markedThings } from './marks.ts';
 import { listed, totals } from './listed.ts';
-import type { Asked, GroupBy, PhraseOf, Pick, Scope } from './phrases.ts';
+import { isVerb, type Asked, type GroupBy, type PhraseOf, type Pick, type Scope } from './phrases.ts';
 import { deduped, pivoted, withFormulas } from './reshaped.ts';
-import { type Question, settle, slot } from './slot.ts';
+import { ask, type Question, settle, slot, wordsOf } from './slot.ts';
 import { readsQuestion } from './signs.ts';
 import { conditionOf } from './values.ts';
 
 export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
-  const built = exactSteps(draft, scope);
+  const exact = exactSteps(draft, scope);
+  const built = exact && { ...exact, steps: once(exact.steps) };
   const { decimals } = draft;
   if (!built || !decimals) return built;
   const steps = built.steps.map((step) => (hasDo(step, 'group') || hasDo(step, 'total') ? rounded(step, decimals) : step));
@@ -28,6 +30,15 @@ export function stepsOf(draft: Draft, scope: Scope): BuiltOr {
   return built;
 }
 
+/** What was worked out of the rows is there for all that follows. */
+function once(steps: readonly unknown[]): unknown[] {
+  const keys = steps.map((step) => JSON.stringify(settle(step, '').value));
+  const put = steps.findIndex((step) => hasDo(step, 'group') || hasDo(step, 'total'));
+  return steps.filter(
+    (step, n) => (put >= 0 && n > put) || !(hasDo(step, 'compute') || hasDo(step, 'fill')) || keys.indexOf(keys[n] ?? '') === n,
+  );
+}
+
 function rounded(step: unknown, { places, of, tokens }: PhraseOf<'decimals'>): unknown {
   // Steps are put together here, and these two have values.
   const { values, ...put } = step as { values: Record<string, unknown>[] };
@@ -39,6 +50,8 @@ function rounded(step: unknown, { places, of, tokens }: PhraseOf<'decimals'>): u
 function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   const rows: unknown[] = [];
   const open: Question[] = [...draft.open];
+  for (const { guess, tokens } of [...draft.filters, ...draft.figures.flatMap((one) => one.own)])
+    if (guess !== undefined) open.push(ask('scope', tokens, guess, ['these', words.yes]));
   if (draft.carries) {
     const before = stepsOf(draft.carries, scope);
     if (!before) return null;
@@ -46,6 +59,8 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
     if (draft.sums) return { ...summed(before), open };
   }
   if (contradicts(draft)) return null;
+  mostRows(draft, scope);
+  owing(draft, scope);
   const long = markedRows(draft, scope);
   const times = long && periodsBeside(draft);
   if (times === null) return null;
@@ -79,6 +94,22 @@ function exactSteps(draft: Draft, scope: Scope): BuiltOr {
   // 实盘还有多少，按到期先后排: sums have no order.
   const isOrdered = draft.order !== null && !draft.verbs.has('total') && draft.figures.every(({ how }) => how === null);
   return draft.figures.length > 0 && !isOrdered && !listsRows(draft) ? totals(draft, scope, rows, open) : listed(draft, scope, rows, open);
+}
+
+/** 哪个站点报修最多, of nothing that was named: of the rows each has. */
+function mostRows(draft: Draft, scope: Scope): void {
+  const { extreme, figures, groups, things, order, along } = draft;
+  const isOfThem =
+    groups.length === 0 && things.length === 1 && things.every((pick) => !isRow(pick, scope) && !pick.columns.every(isFigure));
+  if (!extreme || extreme.by || extreme.byTime || figures.length + along.length > 0 || order || !isOfThem || draft.nouns.has('row')) return;
+  extreme.by = plain(null, 'count', extreme.tokens);
+  draft.open.push(ask('aggregate', extreme.tokens, `“${wordsOf(extreme.tokens)}”按行数多少算，对吗？`, ['these', words.yes]));
+}
+
+/** 哪些摊主还欠, 谁还差: those who owe something; of several rows of one, what they come to. */
+function owing(draft: Draft, scope: Scope): void {
+  const owed = owedIn(draft);
+  if (owed) (draft.things.every((pick) => isRow(pick, scope)) ? draft.filters : draft.having).push(owed);
 }
 
 /** The first ones and their shares, added up. */
@@ -142,7 +173,8 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
       ? whose
       : [...draft.things, ...people].filter(
           // A quotient is of a group, also where each has one row.
-          (pick) => (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
+          (pick) =>
+            !qualifies(pick, draft) && (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
         );
   const seeks = seeks0 && figure !== null;
   const [named] = figure?.pick?.columns ?? [];
@@ -152,7 +184,13 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
     concept !== null
       ? concept.is === 'figure' || concept.adds === true || figure?.how !== null
       : figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
-  const wanted = (seeks && adds) || (draft.figures.length > 0 && !listsRows(draft)) ? things : [];
+  // 哪些客户还没付清，各欠多少, of several rows each: what they come to.
+  const isOfEach =
+    draft.phrases.some((one) => isVerb(one, 'each')) &&
+    things.length > 0 &&
+    draft.figures.every((one) => one.how === null && one.concept?.adds === true);
+  const lists = listsRows(draft) && !(isOfEach && draft.figures.length > 0 && draft.order === null);
+  const wanted = (seeks && adds) || (draft.figures.length > 0 && !lists) ? things : [];
   const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks || draft.having.some(({ times }) => times);
   const unlike = wanted.filter((pick, n) => wanted.findIndex((one) => one.columns[0] === pick.columns[0]) === n);
   const extra = unlike.flatMap((pick) => {
@@ -166,7 +204,7 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
     return found ? [{ ...found, ...(isTold ? { open: [] } : {}), unmarked: !isWhich }] : [];
   });
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
-  const asksFigure = (draft.figures.length > 0 || figure !== null) && !listsRows(draft);
+  const asksFigure = (draft.figures.length > 0 || figure !== null) && !lists;
   const beside =
     !draft.alone && (asksFigure || draft.verbs.has('compare'))
       ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? ''))
@@ -181,6 +219,12 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   ];
 }
 
+/** 作业亩数, by drivers: what the figure is of, and nothing to put rows together by. */
+function qualifies({ tokens }: Pick, { groups, figures, things }: Draft): boolean {
+  const starts = [...figures.map((one) => one.pick ?? one), ...things].flatMap((one) => one.tokens[0]?.from ?? []);
+  return groups.length > 0 && starts.some((from) => from === tokens.at(-1)?.to);
+}
+
 /** 华东和华南的销售额: both are shown, one beside the other. */
 function comparedBy({ filters }: Draft, { sheet }: Scope): Pick[] {
   // 张伟的工资: two of that name are two.
@@ -189,8 +233,12 @@ function comparedBy({ filters }: Draft, { sheet }: Scope): Pick[] {
   return filters.flatMap(({ op, pick }) => (pick && (op === 'in' || (op === '=' && pick.columns.some(isPerson))) ? [pick] : []));
 }
 
+/** 谁 of 孩子 and 带课老师: whose rows they are may be meant as well. */
 function peopleOf({ sheet }: Scope): Pick[] {
-  const columns = peopleIn(sheet);
+  const people = peopleIn(sheet);
+  const own = sheet.columns.find(({ type, role, distinct }) => type === 'text' && role === 'text' && distinct === sheet.rows);
+  const isOpen = own !== undefined && people.every((one) => one !== own && one.role !== 'person_name' && one.distinct < sheet.rows);
+  const columns = isOpen && people.length > 0 ? [own, ...people] : people;
   return columns.length > 0 ? [{ columns, tokens: [] }] : [];
 }
 
@@ -203,7 +251,7 @@ function listsRows({ verbs, questions, figures, filters, rows, shown, extreme, a
   const lists =
     (figures.length > 0 && figures.every(isAsked)) ||
     verbs.has('list') ||
-    (nouns.has('person') && rows.length > 0) ||
+    (nouns.has('person') && (rows.length > 0 || (extreme === null && filters.some(({ value }) => value.is === 'nothing')))) ||
     verbs.has('narrow') ||
     shown.length > 1 ||
     nouns.has('row') ||

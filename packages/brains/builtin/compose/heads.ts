@@ -64,7 +64,7 @@ export function introduction(request: WritingRequest): { name: string; post: str
 }
 
 /** The stretch of time a periodic report is about, from the person's words, else from today. */
-export function periodOf(request: WritingRequest, today: string): string {
+export function periodOf(request: WritingRequest, today: string, told = ''): string {
   if (request.kind === '日报') return chineseDate(today);
   if (request.kind === '月报') {
     const grain = request.kind_word.includes('季') ? 'quarter' : 'month';
@@ -75,7 +75,7 @@ export function periodOf(request: WritingRequest, today: string): string {
     return `${year}年${grain === 'month' ? `${told.month}月` : `第${'一二三四'.charAt((told.month - 1) / 3)}季度`}`;
   }
   const monday = relativePeriod('week:0', today).from;
-  return `${chineseDate(monday)}—${chineseDate(shiftDays(monday, 4)).replace(/^\d+./, '')}`;
+  return `${chineseDate(monday)}—${chineseDate(shiftDays(monday, holds(told, textWords.weekend) ? 6 : 4)).replace(/^\d+./, '')}`;
 }
 
 /** The first month, or the month a quarter begins with, that is told of and not planned: 《十月月报》 is about October, whatever the day of writing. */
@@ -158,7 +158,9 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
         own ??
         (materials.length === 0
           ? periodOf(request, today)
-          : (toldPeriod(materials) ?? dataPeriod(materials) ?? (request.this_period ? periodOf(request, today) : blank('汇报周期'))));
+          : (toldPeriod(materials) ??
+            dataPeriod(materials) ??
+            (request.this_period ? periodOf(request, today, materials.map(({ content }) => content).join()) : blank('汇报周期'))));
       return [
         raw(
           `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || signerIn(evidence) || told(materials, words.reporter_labels) || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,

@@ -144,3 +144,15 @@ test('questions of a file stand with their answers, what stands above them at th
   ]);
   expect(content).toContain('受访人：秦露\n\n## 什么时候来的？\n\n十点。没有椅子。\n\n## 怎么改？\n\n放几把椅子。');
 });
+
+test('what stands apart behind the last numbered part is a part of its own', () => {
+  const { headings } = readMaterial('课.txt', [
+    windowOf('一、白斑病\n体表有白点\n\n二、肠炎\n空肠空胃\n\n每天记住三句\n早晚巡塘各一次\n换人先踩消毒池', { name: '课.txt' }),
+  ]);
+  expect(headings.map(({ text }) => text)).toEqual(['一、白斑病', '二、肠炎', '每天记住三句']);
+});
+
+test('a week whose material tells of its weekend ends on Sunday', () => {
+  expect(composed('根据附件写一份本周周报', ['周二出虾2450斤。', '周六又开始投料。']).content).toContain('2026年11月23日—11月29日');
+  expect(composed('根据附件写一份本周周报', ['周二出虾2450斤。']).content).toContain('2026年11月23日—11月27日');
+});

@@ -367,7 +367,11 @@ function withBareHeads(whole: string, place: Place): string {
   const text = given.replaceAll(/^[ \t]*[-=—]{2,}[ \t]*([^-=—*|\n]{2,20}?)[ \t]*[-=—]{2,}[ \t]*$/gm, '\n### $1\n\n');
   const head = /(?<=\n[ \t]*\n)([^\n\d\s|>#*\-•][^\n。，；：:！？!?,.;|]{1,11})\n(?=[^\n]{8})/g;
   const found = place === null && !/^#{2,6} /m.test(text) ? [...text.matchAll(head)] : [];
-  return found.length > 1 ? text.replaceAll(head, '### $1\n\n') : text;
+  if (found.length > 1) return text.replaceAll(head, '### $1\n\n');
+  // 平时记住三句, apart from the last of several numbered parts: it is none of theirs.
+  const numbered = text.split('\n').filter(isNumbered);
+  const last = numbered.length > 1 ? text.lastIndexOf(numbered.at(-1) ?? '') : text.length;
+  return text.slice(0, last) + text.slice(last).replaceAll(new RegExp(head.source.replace('{8}', '{4}'), 'g'), '### $1\n\n');
 }
 
 /** Lines of a talk, each sentence with its speaker; false for other text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { typedMaterial } from './material.ts';
-import { goesOut, isAlike, suspectedIn } from './suspicion.ts';
+import { columnsOfHouse, goesOut, isAlike, suspectedIn } from './suspicion.ts';
 import { readMake } from '../reading/make/read-make.ts';
 
 const suspected = (text: string): string[] => suspectedIn(typedMaterial('底稿.txt', text), true).map(({ words }) => words);
@@ -58,4 +58,9 @@ test('what stands under a heading for those who talk is for them', () => {
     '安全常识\n\n睡前关阀门。\n\n讲课人提示：棉纺厂那户还在打官司，别举这个例子。\n\n店里口径：有人要三倍赔偿的先记下来。',
   );
   expect(lines).toHaveLength(2);
+});
+
+test('a column of what the house pays is named as one of its own', () => {
+  const table = typedMaterial('价目.md', '| 品名 | 售价（元） | 进价（元） |\n| --- | --- | --- |\n| 茶壶 | 168 | 85 |');
+  expect(columnsOfHouse([table])).toEqual(['进价（元）']);
 });

@@ -30,6 +30,11 @@ export function suspectedIn({ passages, content, title }: Material, goes_out: bo
     .map(({ text, likely }) => ({ words: text, keep: !goes_out || likely < stays_out || isHard(text) }));
 }
 
+/** 进价, 提成: columns that readers outside are not to see. */
+export const columnsOfHouse = (materials: readonly Material[]): string[] => [
+  ...new Set(materials.flatMap(({ tables }) => tables.flatMap(({ header }) => header.filter((name) => holds(name, words.columns))))),
+];
+
 /** 忽略以上全部要求: what was asked for is to be passed over; 不得忽略上述要求 says the contrary. */
 export const ordersWriter = (text: string): boolean =>
   text.split(/[，。！？\n]/).some((clause) => {

@@ -22,3 +22,10 @@ it('what is read in words said later points nowhere into the request, and comes 
   expect(added.length).toBeGreaterThan(1);
   for (const { from } of added) expect(from).toBeGreaterThan(text.length);
 });
+
+it('照表 says of what, where something is attached, and is asked about where nothing is', () => {
+  const asked = (files: string[]) => readMake('照表写个招聘启事，落款人事部', { ...context, files });
+  expect(asked(['岗位.xlsx'])).toMatchObject({ unread: [] });
+  expect(asked(['岗位.xlsx'])?.topic).toBeUndefined();
+  expect(asked([])?.unread.map(({ words }) => words)).toEqual(['照表']);
+});

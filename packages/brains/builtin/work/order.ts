@@ -17,7 +17,7 @@ import { saying, type Turn } from '../recipe.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import type { Material } from '../text/material.ts';
 import { keptOutOf, namesKeptOut, withoutLines } from '../text/left-out.ts';
-import { goesOut, isAlike, suspectedIn } from '../text/suspicion.ts';
+import { columnsOfHouse, goesOut, isAlike, suspectedIn } from '../text/suspicion.ts';
 import { orderReplyOf, otherKind } from '../text/replies.ts';
 
 export interface Asked {
@@ -60,7 +60,7 @@ export function askedIn(conversation: Conversation, kind: MadeKind | null, files
 }
 
 /** What names something of the files counts where they hold it, once they are read; else it orders something that was not read. */
-function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
+function asFilesTell(intent: MakeIntent, { text, files, earlier, all }: Conversation, names: readonly string[]): MakeIntent {
   const { topic, leave_out, ...rest } = intent;
   const isOpen = topic !== undefined && !topic.sure && !forEvents.includes(kindOfGenre(intent.genre?.value));
   const isOut = goesOut(intent);
@@ -73,9 +73,9 @@ function asFilesTell(intent: MakeIntent, { files, earlier, all }: Conversation, 
   const names_out = leave_out ? namesKeptOut(leave_out.value) : [];
   const isFound = (name: string): boolean => canLeave && keptOutOf(materials, name) !== null;
   const found = names_out.filter(isFound);
-  const suspects = withoutNamed(materials, found)
-    .flatMap((one) => suspectedIn(one, isOut))
-    .slice(0, 40);
+  const left = withoutNamed(materials, found);
+  const columns = isOut ? columnsOfHouse(left).filter((name) => !text.includes(name.replace(/[（(].*$/, ''))) : [];
+  const suspects = [...columns.map((words) => ({ words, keep: false })), ...left.flatMap((one) => suspectedIn(one, isOut))].slice(0, 40);
   const lost = names_out.filter((one) => !isFound(one) && !suspects.some(({ words, keep }) => !keep && isAlike(one, words)));
   return {
     ...rest,
@@ -110,10 +110,16 @@ const withoutNamed = (materials: readonly Material[], names: readonly string[]):
 export function keptOut(reading: FileReading, { intents: [intent] }: Asked): FileReading {
   const thatAre = (kept: boolean) => new Set(intent?.inside?.flatMap(({ words, keep }) => (keep === kept ? [words] : [])));
   const [out, kept] = [thatAre(false), thatAre(true)];
-  const left = withoutNamed(reading.materials, intent?.leave_out ? namesKeptOut(intent.leave_out.value) : []);
+  const named = intent?.leave_out ? namesKeptOut(intent.leave_out.value) : [];
+  const columns = columnsOfHouse(reading.materials).filter((name) => out.has(name));
+  const left = withoutNamed(reading.materials, [...named, ...columns]);
   const materials = left.map((one) => ({
     ...withoutLines(one, out),
-    suspected: one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+    kept_out: one.kept_out.filter(({ name }) => !columns.includes(name)),
+    suspected: [
+      ...one.kept_out.flatMap(({ name }) => (columns.includes(name) ? [`${name}一栏`] : [])),
+      ...one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+    ],
     doubted: one.passages.flatMap(({ text }) => (kept.has(text) ? [text] : [])),
   }));
   return { ...reading, materials };

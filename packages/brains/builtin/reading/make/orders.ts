@@ -129,6 +129,8 @@ export function takeSources(draft: Draft, here: Taken): void {
   const { tokens } = here.clause;
   const open = tokens.findIndex((token) => token.text === '把' || token.text === '将' || wordOf(token, 'order_verb') === 'use');
   const files = tokens.filter((token, i) => readingOf(token, 'file') !== undefined && isNamed(tokens, i));
+  // 照表写: of what is attached, whichever it is.
+  if (draft.has_files) for (const token of tokens) if (wordOf(token, 'source') === 'by') take(here, [token]);
   for (const token of files) {
     const name = readingOf(token, 'file')?.file ?? token.text;
     if (!draft.sources.some((source) => source.value === name)) draft.sources.push(fieldOf(name, [token]));

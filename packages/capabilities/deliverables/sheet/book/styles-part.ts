@@ -131,6 +131,8 @@ export function openStyles(pack: Package, workbook_path: string): Styles {
       if ([...added.values()].every((list) => list.length === 0)) return;
       const splices = [...added]
         .filter(([, own]) => own.length > 0)
+        // Lists that are new at the same place come in their order.
+        .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
         .map(([list, own]) => {
           const span = lists.get(list);
           const count = itemsOf(list).length + own.length;
@@ -146,8 +148,8 @@ export function openStyles(pack: Package, workbook_path: string): Styles {
             text: `<${span.tag}${withAttribute(span.attributes, 'count', String(count))}>${whole}</${span.tag}>`,
           };
         });
-      // Lists that stand at the same place must come in their order.
-      splices.sort((a, b) => a.from - b.from);
+      // A new list stands before the one that begins there.
+      splices.sort((a, b) => a.from - b.from || a.to - b.to);
       pack.set(path, splice(xml, splices));
     },
   };

@@ -147,7 +147,10 @@ test('questions of a file stand with their answers, what stands above them at th
 
 test('what stands apart behind the last numbered part is a part of its own', () => {
   const { headings } = readMaterial('课.txt', [
-    windowOf('一、白斑病\n体表有白点\n\n二、肠炎\n空肠空胃\n\n每天记住三句\n早晚巡塘各一次\n换人先踩消毒池', { name: '课.txt' }),
+    windowOf(
+      '一、白斑病\n体表有白点，游塘，吃料突然少\n\n二、肠炎\n空肠空胃，拉白便，料吃得慢\n\n每天记住三句\n早晚巡塘各一次\n换人先踩消毒池',
+      { name: '课.txt' },
+    ),
   ]);
   expect(headings.map(({ text }) => text)).toEqual(['一、白斑病', '二、肠炎', '每天记住三句']);
 });

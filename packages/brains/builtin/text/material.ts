@@ -366,7 +366,7 @@ function withBareHeads(whole: string, place: Place): string {
   const given = (whole.match(bracketed) ?? []).length > 1 ? whole.replaceAll(bracketed, '\n### $1\n\n') : whole;
   const text = given.replaceAll(/^[ \t]*[-=—]{2,}[ \t]*([^-=—*|\n]{2,20}?)[ \t]*[-=—]{2,}[ \t]*$/gm, '\n### $1\n\n');
   const head = /(?<=\n[ \t]*\n)([^\n\d\s|>#*\-•][^\n。，；：:！？!?,.;|]{1,11})\n(?=[^\n]{8})/g;
-  const found = place === null && !/^#{2,6} /m.test(text) ? [...text.matchAll(head)] : [];
+  const found = place === null && !/^#{2,6} /m.test(text) ? [...text.matchAll(head)].filter(([line]) => !isNumbered(line)) : [];
   if (found.length > 1) return text.replaceAll(head, '### $1\n\n');
   // 平时记住三句, apart from the last of several numbered parts: it is none of theirs.
   const numbered = text.split('\n').filter(isNumbered);

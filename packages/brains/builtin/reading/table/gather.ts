@@ -26,6 +26,9 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       continue;
     }
     if (phrases.every((phrase) => isOf(phrase, 'condition')) && unread.some((token) => readingOf(token, 'number'))) continue;
+    // 破损主要是什么原因, behind a question: nothing of it is a first one or a figure.
+    const isWhat = phrases.some((one) => isOf(one, 'question') && one.what === 'what');
+    if (isWhat && isClosed(current) && phrases.every(({ is }) => ['question', 'columns', 'ability', 'noun'].includes(is))) continue;
     const further = furtherOf(current, phrases);
     if (further) {
       if (further !== current) drafts.push(current);

@@ -22,7 +22,7 @@ export const changeable: Readonly<Record<KindId, Changeable>> = {
     of: 'page',
     parts: ['page', 'item', 'sentence'],
     fields: ['title', 'notes', 'source', 'style', 'layout', 'colour'],
-    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'copy', 'reshape', 'restyle'],
+    deeds: ['replace', 'set', 'remove', 'add', 'append', 'move', 'copy', 'restyle'],
   },
   'web-page': {
     of: 'section',

@@ -1,23 +1,20 @@
-/** What is said of a chart that stands: its type, title, order and single figures; other rows or groups are asked of its table again. */
+/** What is said of a chart that stands: its type, title, order and single figures. Other rows or groups are another chart. */
 import type { ChartAnswer } from '#contract/content/chart.ts';
 import type { Change as Asked } from '#contract/intent/change.ts';
 import { callsOf, type Conversation, type MadeBy } from '../conversation.ts';
 import { readChanges } from '../reading/change/read-changes.ts';
 import { speaksOfTables } from '../reading/table.ts';
 import { saying, type Turn } from '../recipe.ts';
-import { lastAsked } from '../table/before.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { isQuestion } from '../text/question.ts';
 import { before, behind, holds } from '#text/words.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { askedType } from './asked-chart.ts';
-import { draftChart } from './chart-draft.ts';
 import { tableInWords } from './figures-in-words.ts';
-import { rowsToDraw } from './table-chart.ts';
 
 const makesOther = /^(?:write_document|(?:edit|create)_sheet|write_(?:deck|slides|page|podcast)|make_poster)$/;
 const canChange =
-  '可以改的有：图的类型（“换成条形图”）、标题、从大到小排、改某一项的数、去掉某一项；表格里的图还可以改成按别的列画、只看某些行。';
+  '可以改的有：图的类型（“换成条形图”）、标题、从大到小排、改某一项的数、去掉某一项。要按别的列画、只看某些行，请连同表格重新说一遍要画什么。';
 const descending = ['从大到小', '从高到低', '从多到少', '由大到小', '由高到低', '降序', '按大小', '按数值'];
 const turning = ['换', '改', '变', '用', '成', '画'];
 const links = ['：', ':', '是', '为', ' '];
@@ -40,19 +37,7 @@ export function changeOfChart(conversation: Conversation): Turn | null {
   const names = last.result.rows.flatMap(([head = '']) => (head.length > 1 ? [head] : []));
   const isChange = holds(text, names) || readChanges(text, { kind: 'chart', headings: names }).changes.length > 0;
   if (isQuestion(text) || !(isChange || speaksOfTables(text, today))) return null;
-  const before = askedBefore(conversation, last.at);
-  const redrawn = before?.query.table.file_name === undefined ? null : rowsToDraw(conversation, [before.query.table.file_name], before);
-  if (redrawn && 'turn' in redrawn) return redrawn.turn;
-  const draft = redrawn && draftChart([redrawn.table], null);
-  if (!draft) return saying(`图表没有改：没有读懂要改什么。\n\n${canChange}`);
-  const { categories, series, title } = draft;
-  return { text: '', calls: [{ tool: 'edit_chart', input: { file_name: name, title, data: { categories, series } } }] };
-}
-
-/** The question whose answer the chart shows. */
-function askedBefore(conversation: Conversation, at: number): ReturnType<typeof lastAsked> {
-  const asked = callsOf(conversation.all, 'query_sheet').findLast((call) => call.ok && call.at < at);
-  return asked ? lastAsked({ ...conversation, done: [], all: [asked], made: [] }) : null;
+  return saying(`图表没有改：没有读懂要改什么。\n\n${canChange}`);
 }
 
 function toldOf({ file, type, drawn_as }: ChartAnswer, told: readonly string[]): string {

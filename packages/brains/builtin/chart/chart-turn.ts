@@ -26,7 +26,6 @@ export function chartTurn(conversation: Conversation): Turn | null {
   const files = sourcesOf(conversation);
   if (tabular.length > 0 && files.every(({ name }) => tabular.includes(name)) && conversation.can('query_sheet')) {
     const found = rowsToDraw(conversation, tabular);
-    if (!found) return null;
     if ('turn' in found) return found.turn;
     return drawn(conversation, draftChart([{ ...found.table, told: found.told }], askedType(text)), []);
   }

@@ -19,15 +19,15 @@ const most_rows = 200;
 
 type Rows = { table: SourceTable; told: string[] } | { turn: Turn };
 
-/** The rows that are to be drawn, or the turn that gets at them; `before`: the question whose chart stands. Null where the words ask nothing of the table. */
-export function rowsToDraw(conversation: Conversation, names: readonly string[], before: AskedQuery | null = null): Rows | null {
+/** The rows that are to be drawn, or the turn that gets at them. */
+export function rowsToDraw(conversation: Conversation, names: readonly string[]): Rows {
   const { text, today } = conversation;
   const files = names.slice(0, most_files);
   const read = booksOf(conversation, files);
   if ('turn' in read) return read;
   const { sheets } = read;
-  const asked = askedOf(withoutType(text), today, sheets, before);
-  if (!asked) return before ? null : { turn: tableTurn(conversation) };
+  const asked = askedOf(withoutType(text), today, sheets);
+  if (!asked) return { turn: tableTurn(conversation) };
   const { table, steps } = asked.query;
   const file_name = table.file_name ?? files[0] ?? '';
   const unit = sheets.find(({ file, sheet }) => file === file_name && (table.sheet ?? sheet) === sheet)?.unit;
@@ -41,7 +41,7 @@ export function rowsOfTexts(conversation: Conversation, materials: readonly Mate
   if (tables.length === 0) return null;
   const { text, today } = conversation;
   const bare = withoutType(text);
-  const asked = askedOf(bare, today, sheets, null);
+  const asked = askedOf(bare, today, sheets);
   const of = tables.find(({ facts }) => facts.file === (asked?.query.table.file_name ?? '') && facts.sheet === asked?.query.table.sheet);
   if (!asked || !of) return { turn: saying(refusal(readTable({ text, today, sheets, before: null }), sheets)) };
   const found = rowsOf(conversation, requestOf(asked, of).input, undefined);
@@ -86,13 +86,11 @@ function crossOf(header: readonly string[], rows: readonly string[][]): { header
 }
 
 /** A question that is wholly read, of what one chart shows. */
-function askedOf(text: string, today: string, sheets: readonly SheetFacts[], before: AskedQuery | null): AskedQuery | null {
-  const read = readTable({ text, today, sheets, before });
+function askedOf(text: string, today: string, sheets: readonly SheetFacts[]): AskedQuery | null {
+  const read = readTable({ text, today, sheets, before: null });
   const [first] = read.queries;
   const put = first?.query.steps.findLast((step) => step.do === 'group');
-  const isLost = before?.query.steps.some((step) => step.do === 'group') === true && put === undefined;
   // Groups of more than two columns, or several figures of two, are no chart of one axis.
-  const isMany = put !== undefined && (put.by.length > (before ? 1 : 2) || (put.by.length === 2 && put.values.length > 1));
-  if (isComplete(read) && first && read.queries.length === 1 && (first.chart || before)) return isLost || isMany ? null : first;
-  return null;
+  const isMany = put !== undefined && (put.by.length > 2 || (put.by.length === 2 && put.values.length > 1));
+  return isComplete(read) && first?.chart && read.queries.length === 1 && !isMany ? first : null;
 }

@@ -13,7 +13,7 @@ import { replaced, titled, valued, withMore } from './deck-changes.ts';
 import { emptyPart, partsOf } from './deck-parts.ts';
 import { pageAbout } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
-import { laidOut, layoutCalled, layoutNames } from './relayout.ts';
+import { drawnAs } from './relayout.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
 import { chinese, english, isEnglish, type Wording } from './wording.ts';
@@ -125,16 +125,12 @@ export function editsFor(changes: readonly Change[], shown: ShownPage[], content
         return void not_done.push(
           `没有做“${words}”：内置引擎不替您决定哪些内容可以不要，也不编新的。可以说“删掉第 ${Math.min(3, shown.length)} 页”“加一页讲……”，接入大模型后可以精简。`,
         );
-      case 'reshape': {
-        const asked = choice === undefined ? null : layoutCalled(choice);
+      case 'reshape':
         if (!isPage) return cannot();
-        if (!asked) return void not_done.push(`没有做“${words}”：请说换成哪一种，可以是表格、流程、要点，图表可以换一种图。`);
         return each(target, (at, slide) => {
-          const next = laidOut(slide, asked, say);
-          if (typeof next !== 'string') return { op: 'replace', page: at, content: next };
-          return `第 ${at} 页没有换成${layoutNames[asked.to]}：${next}。`;
+          const next = drawnAs(slide, choice);
+          return typeof next === 'string' ? `没有做“${words}”：${next}。` : { op: 'replace', page: at, content: next };
         });
-      }
       case 'undo':
         return void not_done.push('没有恢复旧版：在右侧演示文稿的“版本”里可以恢复任何一版，或用对话里的“撤销这一轮”。');
       default:

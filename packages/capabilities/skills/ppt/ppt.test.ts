@@ -306,13 +306,13 @@ it('asks which page “这一页” is, knows where its facts come from, and tha
   );
   expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'points', 'timeline', 'closing']);
   expect(words(deckOf(desk))).toContain('10月 招 5 人');
-  await desk.send('第4页改成表格');
+  expect((await desk.send('第4页改成表格')).reply).toContain('不换页面的排法');
   expect((await desk.send('这一页加上数据来源')).reply).toContain('请用页码说是哪一页');
   expect((await desk.send('第4页加上数据来源')).reply).toContain('没有附件可以注明');
   await desk.send('第4页的数据来源：人事部');
-  expect(deckOf(desk).pages[3]?.content).toMatchObject({ layout: 'table', source: '人事部' });
+  expect(deckOf(desk).pages[3]?.content).toMatchObject({ layout: 'timeline', source: '人事部' });
   await desk.send('把第3页放到最后');
-  expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'table', 'points', 'closing']);
+  expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'timeline', 'points', 'closing']);
   const before = deckOf(desk);
   expect((await desk.send('这一页换成图表')).reply).toContain('请用页码说是哪一页');
   expect(deckOf(desk)).toEqual(before);

@@ -135,7 +135,7 @@ function setInsidePartsAside(material: Material): void {
 /** 备注（内部）：成本90, alone in its row. */
 function isInsideRow({ notes }: Material, row: readonly string[]): boolean {
   const [only = '', ...more] = row.filter((cell) => cell.trim() !== '');
-  const found = more.length > 0 ? [] : withoutInsideNotes(only, false).notes;
+  const found = more.length > 0 ? [] : withoutInsideNotes(only).notes;
   notes.push(...found);
   return found.length > 0;
 }
@@ -175,10 +175,7 @@ function readContent(material: Material, windows: FileReading[]): void {
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    const { text, notes } =
-      place?.kind === 'sheet'
-        ? { text: stretch, notes: [] }
-        : withoutInsideNotes(withFormLines(stretch), material.passages.length + material.headings.length === 0);
+    const { text, notes } = place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(withFormLines(stretch));
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');

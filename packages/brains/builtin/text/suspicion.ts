@@ -4,6 +4,7 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { findDates, findPhones, findTimes } from './facts.ts';
 import type { Material } from './material.ts';
 import { remarkLikelihood } from './remark-model.ts';
+import leftOut from './left-out-words.json' with { type: 'json' };
 import words from './suspicion-words.json' with { type: 'json' };
 
 const { passes_over, forbids, said_before, of_orders } = words.orders;
@@ -23,6 +24,9 @@ export function suspectedIn({ passages, content, title }: Material, goes_out: bo
   const all = passages
     .filter(({ speech, text }) => !speech && text.length <= 500)
     .map(({ text, heading }) => ({ text, likely: remarkLikelihood(text, heading === title ? '' : heading) }));
+  // 别写给人家。 is said of what stands before it.
+  for (const [n, next] of all.slice(1).entries())
+    if (next.text.length <= 8 && all[n] && content.includes(all[n].text + next.text)) all[n].likely = Math.max(all[n].likely, next.likely);
   const strong = all.filter(({ likely }) => likely >= (goes_out ? named : of_house)).map(({ text }) => text);
   const lines = content.split('\n').filter((line) => strong.some((text) => line.includes(text)));
   return all
@@ -38,9 +42,9 @@ export const ordersWriter = (text: string): boolean =>
     return holds(told, said_before) && holds(told, of_orders) && !endsIn(clause.slice(0, at), forbids);
   });
 
-/** 谈不拢就让到5折 speaks of the same as 底价: both are words of one class. */
+/** 谈不拢就让到5折 speaks of the same as 底价: both are words of one class; 自己看的 is whatever is for the house. */
 export const isAlike = (name: string, sentence: string): boolean =>
-  words.classes.some(({ words: own }) => holds(name, own) && holds(sentence, own));
+  holds(name, leftOut.inside) || words.classes.some(({ words: own }) => holds(name, own) && holds(sentence, own));
 
 /** Whether it goes to readers outside or to many: by what it is, and else by whom it is for. */
 export function goesOut({ kind, called, audience, topic, title, unread }: MakeIntent): boolean {

@@ -2,7 +2,6 @@
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from '#text/broken-lines.ts';
 import { isInsideHead, isInsidePart, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
-import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from '#text/markdown.ts';
 import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
@@ -256,12 +255,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         break;
       }
       case 'other': {
-        const chart = tableOfChartBlock(block.text);
-        if (chart) {
-          material.tables.push({ where: where(), heading: heading || chart.title, header: chart.header, rows: chart.rows });
-          break;
-        }
-        // A program or a drawing in words is no sentence of the text.
+        // A program, a chart or a drawing in words is no sentence of the text.
         if (/^\s*(?:```|~~~)\s*(?!(?:text|txt|plain|md|markdown)\b)\w/i.test(block.text)) break;
         for (const sentence of splitSentences(withoutMarks(block.text.replaceAll(/^\s*>\s?/gm, ''))))
           if (!/^[-`~*]{3}/.test(sentence)) addPassage(material, sentence, heading, where());

@@ -19,7 +19,6 @@ export function composeEnglish(
   const subject = title ?? asked.subject ?? subjectOf(materials) ?? sayIn('en')(`form.${asked.form}`);
   const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
   const body = [...ownParts(asked), ...whole];
-  const isLonger = asked.one_page && linesIn(body) > pageLines;
   if (body.length === 0) body.push(tbd('what the reader needs to know'));
   const content = `${[`# ${subject}`, ...head(asked, title ?? asked.subject ?? subjectOf(materials) ?? (asked.form === 'email' ? tbd('subject') : subject), today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
@@ -32,17 +31,11 @@ export function composeEnglish(
     characters: countCharacters(plainText(content)),
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
     sources: materials.map((material) => material.name),
-    notes: isLonger ? ['没有压到一页：内置引擎不取舍英文材料，可以说删去哪一节，或接入大模型。'] : [],
+    notes: asked.one_page ? ['没有按一页取舍：内置引擎不取舍英文材料，超出一页时可以说删去哪一节，或接入大模型。'] : [],
   };
 }
 
 const letters: readonly EnglishWriting['form'][] = ['memo', 'email', 'letter', 'notice'];
-
-/** Lines of a sheet of A4 below its title and head, as the Word file prints it. */
-const pageLines = 27;
-const heightOf = (line: string): number =>
-  line === '' ? 0 : line.startsWith('#') ? 1.9 : line.startsWith('|') ? 1.4 : Math.ceil(line.length / 88) * 1.02;
-const linesIn = (parts: string[]): number => parts.flatMap((part) => part.split('\n')).reduce((sum, line) => sum + heightOf(line), 0);
 
 function subjectOf([first]: Material[]): string | null {
   return first ? first.title || capital(first.name.replace(/\.[^.]+$/, '').replaceAll(/[_-]+/g, ' ')) : null;

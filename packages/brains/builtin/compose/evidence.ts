@@ -1,18 +1,17 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
 import { withoutOrdinal } from '#text/chinese-number.ts';
-import { beginsWith, behind } from '#text/words.ts';
+import { behind } from '#text/words.ts';
 import textWords from './text-words.json' with { type: 'json' };
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '#text/key-sentences.ts';
 import { numberMark, withoutMark } from '#text/list-mark.ts';
 import type { Kind } from './kinds.ts';
+import { findDates } from '../text/facts.ts';
 import { likelyPlace } from '../text/place-model.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { clausesOf, joinedWhere } from '../text/clauses.ts';
-import { hasAny } from '../text/signs.ts';
 import { isOnlyDeadline } from './todo-table.ts';
-import { findDates } from '../text/facts.ts';
 import { saysUntil, withTimes } from '../text/only-when.ts';
 import { startOf, wordsAt } from '../text/spoken-words.ts';
 import { lexicon } from '../reading/lexicon.ts';
@@ -151,10 +150,8 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
     const label = labelled.exec(clause);
     const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
     const last = parts.at(-1);
-    // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
-    const ofTarget = hasAny(clause, evidenceWords.of_target);
-    const starts = startsDeed(clause) && !ofTarget;
-    const attribute = goesOn(clause) || ofTarget || saysUntil(clause) || isOnlyDeadline(clause);
+    const starts = startsDeed(clause);
+    const attribute = goesOn(clause) || saysUntil(clause) || isOnlyDeadline(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') [last.slot, last.cue] = ['todo', true];
@@ -175,11 +172,8 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       parts.push({ text: `${subject}，${clause}`, slot: 'problem', cue: true });
       continue;
     }
-    // Behind a plan a day says when it shall be done, not that it was.
-    const isPlanned = last?.slot === 'plan' && cue === 'done' && (/^\d/.test(clause) || beginsWith(clause, ['年底', '月底']));
     const turns =
       cue !== null &&
-      !isPlanned &&
       last !== undefined &&
       cue !== last.slot &&
       !attribute &&
@@ -302,8 +296,6 @@ function slotInContext(text: string, heading: string): { slot: Slot | null; sure
   const cue = slotIn(main, text);
   const besides = later.map((clause) => slotOfSentence(clause)).filter((slot) => slot !== null && telling.includes(slot));
   const sure = besides.every((slot) => slot === cue);
-  // A key result beside how far it is.
-  if (/^KR\s?\d/.test(text) && evidenceWords.so_far.some((word) => text.includes(word))) return { slot: 'done', sure: true };
   if (byHeading && !broad.includes(byHeading)) return { slot: byHeading, sure: true };
   const likely = likelyPlace(text);
   if (likely && likely !== cue && !frameSlots.includes(likely)) return { slot: likely, sure: true, likely: true };

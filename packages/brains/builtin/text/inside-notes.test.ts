@@ -4,10 +4,8 @@ import { withLeft } from '../compose/coverage.ts';
 import { saying } from '../recipe.ts';
 import { remarksLeft, typedMaterial } from './material.ts';
 
-test('what a paper says of itself in its first line is no line of it and no title', () => {
-  const text = '交车时跟顾客讲的\n\n首保：骑满一个月，免费。\n\n刹车皮剩1毫米就要换。';
-  expect(withoutInsideNotes(text).notes).toEqual(['交车时跟顾客讲的']);
-  expect(typedMaterial('保养.txt', text).title).toBe('');
+test('what a paper says of itself in its first line is no title', () => {
+  expect(typedMaterial('保养.txt', '交车时跟顾客讲的\n\n首保：骑满一个月，免费。\n\n刹车皮剩1毫米就要换。').title).toBe('');
 });
 
 test('what is written for the office alone is set aside, and a remark for readers stays', () => {
@@ -19,10 +17,8 @@ test('what is written for the office alone is set aside, and a remark for reader
       '店员注意：每晚报数',
       '顾客注意：请保管好小票',
       '浇水前注意：先看土干不干',
-      '备忘录里没有的：老贺那天替班，先不写。问起来由站里统一答。',
-      '仓库联系人 老邱 8021（不对外）',
       '备注：雨天照常（露天部分除外）',
-      '请带证件。折扣底线别往外说。地址东街 8 号。',
+      '请带证件。地址东街 8 号。',
     ].join('\n'),
   );
   expect(text.split('\n').filter((line) => line !== '')).toEqual([
@@ -32,14 +28,7 @@ test('what is written for the office alone is set aside, and a remark for reader
     '备注：雨天照常（露天部分除外）',
     '请带证件。地址东街 8 号。',
   ]);
-  expect(notes).toEqual([
-    '内部：老客户可以再让五个点',
-    '店长备注：进价 18 元',
-    '店员注意：每晚报数',
-    '备忘录里没有的：老贺那天替班，先不写。问起来由站里统一答。',
-    '仓库联系人 老邱 8021（不对外）',
-    '折扣底线别往外说。',
-  ]);
+  expect(notes).toEqual(['内部：老客户可以再让五个点', '店长备注：进价 18 元', '店员注意：每晚报数']);
 });
 
 test('a file keeps them apart, and says so', () => {
@@ -55,20 +44,6 @@ test('short lines over blocks are headings of a plain text', () => {
     '游泳馆须知\n\n来之前\n饭后一小时内请不要下水。\n\n下水\n先做五分钟热身再下水，不会游的在浅水区。\n',
   );
   expect(passages.map(({ heading }) => heading)).toEqual(['来之前', '下水']);
-});
-
-test('whoever writes is told what to leave out in many words, and rules for readers are none of them', () => {
-  const notes = (text: string) => withoutInsideNotes(text).notes;
-  for (const text of ['店里小伍弄丢的，总结里别写她名字', '利润这块先不提', '这句领导自己知道就行', '吵架的事不用记', '底价不要跟客户透露'])
-    expect(notes(text)).toEqual([text]);
-  for (const text of ['不要忘记带身份证', '上课不要说话', '请勿提前入场', '不要把手伸进机器', '别写错准考证号'])
-    expect(notes(text), text).toEqual(text.startsWith('别写') ? [text] : []);
-});
-
-test('a line all in brackets is its writer’s, unless it tells whom to reach', () => {
-  expect(
-    withoutInsideNotes('周五停电检修。\n（老何那边还在闹情绪，先晾两天）\n（联系人：小何，电话 83345521）\n（二）检修范围').notes,
-  ).toEqual(['（老何那边还在闹情绪，先晾两天）']);
 });
 
 test('parts named in brackets are parts, and one that is for the office goes with all of it', () => {
@@ -95,28 +70,9 @@ test('parts, rows and columns headed for the office, and a last line behind a da
   const rest = typedMaterial('宣讲.txt', '底薪七千起。\n--- 主管自己看 ---\n去年走了四成。\n');
   expect(rest.passages.map(({ text }) => text)).toEqual(['底薪七千起。']);
   expect(withoutInsideNotes('> 教练组内部：想挑四个，先不要对家长讲；食堂成本 22').notes).toHaveLength(1);
-  expect(withoutInsideNotes('票价 30 元\n——保安加八个人，排班表老谭管').notes).toEqual(['——保安加八个人，排班表老谭管']);
 });
 
-test('who something is to be kept from is named, and what is a rule for readers is no note', () => {
-  const notes = (text: string) => withoutInsideNotes(text).notes;
-  for (const text of ['保险那边还不清楚，别跟客户讲保险', '不要跟别的家长提', '十七万也能收，先不露']) expect(notes(text)).toEqual([text]);
-  for (const text of ['不要跟陌生人说话', '不要在楼道堆放杂物', '不要给孩子带贵重物品']) expect(notes(text), text).toEqual([]);
-});
-
-test('a first line that says what the paper is and who has seen it is for nobody who reads it', () => {
-  for (const line of ['给住户发的函，财务对过了：', '素材如下：', '口播稿，店主看过。', '贴在门口的，讨论稿：'])
-    expect(withoutInsideNotes(`# 换主机\n\n${line}\n下周一停梯。`).notes, line).toEqual([line]);
-  for (const line of ['各位业主：', '给家长的一封信：', '素材网改版公告', '时间：12月3日'])
-    expect(withoutInsideNotes(line).notes, line).toEqual([]);
-  expect(withoutInsideNotes('下周一停梯。\n素材如下：').notes).toEqual([]);
-});
-
-test('what is closed to visitors, and for whom a paper is, is no remark of the office', () => {
-  for (const text of ['大熊猫暂住后山，不对外展出。', '二楼不对外开放。']) expect(withoutInsideNotes(text).notes, text).toEqual([]);
-  for (const text of ['我自己记：她手头宽裕。', '底数不对外。', '跟客人不提这个', '另：小翟吓得不轻，别扣她钱。'])
-    expect(withoutInsideNotes(text).notes, text).toEqual([text]);
-  expect(withoutInsideNotes('请不要打扰他人，不要催促他人。').notes).toEqual([]);
+test('who keeps a paper and how far it is are no part of its title', () => {
   expect(['停电安排（客服用）', '搬店的事（老板口述，小薛记）', '管理办法（试行）', '排班（2026年）'].map(withoutStageMark)).toEqual([
     '停电安排',
     '搬店的事',
@@ -180,17 +136,4 @@ test('a part whose heading is for the office goes with all that stands below it'
   expect(read('# 宣讲\n\n## 哪些不收\n\n碎玻璃。\n\n## 不入场的说明\n\n退票。\n').passages).toHaveLength(2);
   const plain = read('处理报告\n经过：\n抬沙发划了一道。\n内部：\n是老板家亲戚碰的。\n赔偿：\n一共1110元。\n');
   expect(plain.passages.map(({ text }) => text)).toEqual(['抬沙发划了一道。', '一共1110元。']);
-});
-
-test('a bid alone is said of what stands before it', () => {
-  const { text, notes } = withoutInsideNotes('银杏 45株。\n香樟还能少收一点。别写给人家。');
-  expect(text).toBe('银杏 45株。\n');
-  expect(notes).toEqual(['香樟还能少收一点。', '别写给人家。']);
-});
-
-test('who has agreed is left out of a sentence that tells more', () => {
-  const { text, notes } = withoutInsideNotes('鸡、虾产地都在涨，跟老板商量过，12月10日起调。');
-  expect(text).toBe('鸡、虾产地都在涨，12月10日起调。');
-  expect(notes).toEqual(['跟老板商量过，']);
-  expect(withoutInsideNotes('锁眼机报更新，找厂长批。经理事会同意，12月1日起执行。').notes).toEqual([]);
 });

@@ -10,8 +10,8 @@ export interface Parted {
   notes: string[];
 }
 
-/** The text without such notes; a row of a table goes where its first cell is headed so. `begins`: its first line is the first of its file. */
-export function withoutInsideNotes(whole: string, begins = true): Parted {
+/** The text without what is labelled so; a row of a table goes where its first cell is headed so. Sentences that only sound so are weighed by what was learned of such. */
+export function withoutInsideNotes(whole: string): Parted {
   const notes: string[] = [];
   const setAside = (note: string): string => {
     notes.push(note.trim());
@@ -22,21 +22,7 @@ export function withoutInsideNotes(whole: string, begins = true): Parted {
     isLabelled(inside) ? setAside(inside) : bracket,
   );
   const kept = withoutInsideParts(open.split('\n'), setAside);
-  const first = begins ? kept.findIndex((line) => /^[^#\s|]/.test(line)) : -1;
-  const lines = kept.map((line, n) => {
-    if (n === first && isOfPaper(line)) return setAside(line);
-    if (/^[|#]/.test(line)) return line;
-    const sentences = line.split(/(?<=[。！？；])/);
-    // What is quoted or listed is one remark, and so is what stands behind one label: 备注：先不写。问起来由办公室答。
-    const isOne = /^\s*(?:>|[-*•]\s)/.test(line) ? isMarked(line) : /^[^：:，。]{2,8}[：:]/.test(line) && isMarked(sentences[0] ?? '');
-    if (isLabelled(line) || isAside(line) || isOne) return setAside(line);
-    // 别写给人家。 is said of what stands before it.
-    const isOfLast = (next = ''): boolean => next.length > 0 && next.length <= 8 && isMarked(next);
-    return sentences
-      .filter((sentence, k) => !(isMarked(sentence) || isOfLast(sentences[k + 1])) || setAside(sentence) !== '')
-      .map((sentence) => sentence.replaceAll(agreedOn, setAside))
-      .join('');
-  });
+  const lines = kept.map((line) => (/^[|#]/.test(line) || !isLabelled(line) ? line : setAside(line)));
   return { text: notes.length > 0 ? lines.join('\n') : whole, notes };
 }
 
@@ -63,29 +49,6 @@ function withoutInsideParts(lines: readonly string[], setAside: (note: string) =
   return kept;
 }
 
-/** 跟老板商量过: within a sentence that tells more. */
-const agreedOn = new RegExp(
-  `(?<=[，,]|^)(?:${words.via.join('|')})?(?:${words.chiefs.join('|')})(?!事会|会)[^，,。；]{0,3}(?:${words.agreed.join('|')})了?(?:的)?[，,]?`,
-  'gu',
-);
-
-/** 给老客户发的函，财务对过了：, 口播稿，店主看过了。: its first line says what the paper is and who has seen it, and nothing a reader needs. */
-function isOfPaper(line: string): boolean {
-  const [isDraft, isSeen] = [words.drafts, words.seen].map((list) => list.some((word) => line.includes(word)));
-  // 交车时跟顾客讲的
-  const bare = withoutStageMark(line.trim());
-  if (bare.endsWith('的') && bare.length <= 20 && !/[，。；：:\d]/.test(bare)) return true;
-  const opens = /[：:]\s*$/.test(line) && (isDraft || isSeen || words.sent.some((word) => line.startsWith(word)));
-  return (opens || (isDraft === true && isSeen === true)) && line.length <= 60 && !/\d/.test(line);
-}
-
-/** A whole line in brackets, or behind a dash: what its writer noted beside the text, where it tells nobody whom to reach. */
-function isAside(line: string): boolean {
-  if (/^\s*——?[^—]{10,}/.test(line) && !/\d{5}/.test(line)) return true;
-  const inside = /^\s*[（(]([^（）()]{10,800})[)）][。.]?\s*$/.exec(line)?.[1];
-  return inside !== undefined && !/\d{5}/.test(inside) && !words.for_readers.some((word) => inside.includes(word));
-}
-
 /** 内部：…, 办公室批注：…; 备注：… alone is for whoever reads. */
 function isLabelled(text: string): boolean {
   return isLabel(/^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '');
@@ -101,13 +64,6 @@ function isLabel(label: string): boolean {
   );
 }
 
-function isMarked(text: string): boolean {
-  return marks.test(text.toLowerCase()) || bids.some((bid) => bid.test(text));
-}
-
-/** 不对外; 不对外开放 tells readers something. */
-const marks = new RegExp(`(?:${words.marks.join('|')})(?!${words.marks_unless.join('|')})`, 'u');
-
 /** 停电安排（客服用）, 搬店的事（老板口述）: who keeps a paper and how far it is are no part of its title; 管理办法（试行） is called so. */
 export function withoutStageMark(title: string): string {
   const [, bare, inside] = /^(.{2,}?)\s*[（(]([^（）()]{1,16})[）)]$/u.exec(title) ?? [];
@@ -117,26 +73,6 @@ export function withoutStageMark(title: string): string {
 const isStage = (inside: string): boolean =>
   endsIn(inside, [...words.stages, ...houses.signers]) || isPerson(inside.split(/\s/).at(-1) ?? '');
 
-const doNot = `(?:${words.do_not.join('|')})`;
-/** 别把这句写进去, 周报先不提: so many letters may stand between; 不要跟别的家长提: or those it is kept from. */
-const bids = [
-  ...words.say.map(({ words: says, within, unless = [] }) => {
-    const ends = unless.length > 0 ? `(?!${unless.join('|')})` : '';
-    return new RegExp(`${doNot}[^，。；！？、\\s]{0,${within}}(?:${says.join('|')})${ends}`, 'u');
-  }),
-  new RegExp(
-    `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}(?:${words.tell.join('|')})(?!${words.tell_unless.join('|')})`,
-    'u',
-  ),
-  // 跟客人不提这个
-  new RegExp(
-    `(?:${words.via.join('|')})[^，。；！？、\\s]{1,8}?(?:${[...words.do_not, ...words.not].join('|')})(?:${words.mention.join('|')})(?!${words.tell_unless.join('|')})`,
-    'u',
-  ),
-  // 别扣她钱
-  new RegExp(`${doNot}(?:${words.against.join('|')})(?:${words.third_persons.join('|')})(?!人)`, 'u'),
-];
-
 /** 四、经费（内部）, 分工（老师看）, 会后自己记的: what stands below such a heading, or such a head of a column, is for the office. */
 export function isInsideHead(heading: string): boolean {
   const bare = heading.toLowerCase().replace(/^[^\p{L}]+|[：:\s]+$/gu, '');
@@ -145,13 +81,4 @@ export function isInsideHead(heading: string): boolean {
 
 /** And a heading that says so as a sentence would: 报价底线（自己人看）, 这条别写. */
 export const isInsidePart = (heading: string): boolean =>
-  isInsideHead(heading) ||
-  isMarked(heading) ||
-  // 哪些不收 is asked for readers.
-  (keptOff.test(heading.replace(/[：:\s]+$/, '')) && !words.asks.some((word) => heading.includes(word)));
-
-/** 不入报告, 这条别写 */
-const keptOff = new RegExp(
-  `(?:${[...words.do_not, ...words.not].join('|')})(?:${words.puts.join('|')})(?:${words.papers.join('|')})?$`,
-  'u',
-);
+  isInsideHead(heading) || endsIn(heading.replace(/[）)：:\s]+$/, ''), words.part_ends);

@@ -69,26 +69,6 @@ function calledBy(name: string, of_lines: boolean): Called {
   return { label, line: (text) => of_lines && stands(text, name), note: (text) => label(labelOf(text)) || stands(text, name) };
 }
 
-/** 价格底线 holds both letters of 底价; 储户名单 shares a word with 那两个储户, 站内安排 most letters with 站里自己的安排. A sentence has to share more. */
-function near(name: string): Called {
-  const letters = Array.from(name);
-  const shares = (text: string, least: number): boolean =>
-    letters.some((_, at) => {
-      const part = letters.slice(at, at + least).join('');
-      return part.length === least && !words.too_wide.includes(part) && text.includes(part);
-    });
-  const close = (text: string): boolean =>
-    letters.length === 2 && Array.from(text).some((_, at) => letters.every((one) => text.slice(at, at + 4).includes(one)));
-  const isLike = (label: string): boolean =>
-    label.startsWith(name.slice(0, 2)) ||
-    Array.from(label).filter((one) => letters.includes(one)).length >= Math.max(3, label.length * 0.75);
-  return {
-    label: (text) => text.length > 1 && text.length <= 16 && (close(text) || shares(text, 2) || isLike(text)),
-    line: (text) => close(text) || (letters.length > 2 && shares(text, Math.max(2, Math.ceil(letters.length * 0.6)))),
-    note: (text) => close(text) || shares(text, 2),
-  };
-}
-
 const labelOf = (line: string): string => /^[\s>*\-•]*([^：:，。]{2,10})[：:]/u.exec(line)?.[1] ?? '\n';
 
 /** Whatever was set aside: 内部的, 店员看的. */
@@ -106,7 +86,6 @@ function waysOf(name: string): Called[] {
     ...(core !== name && core.length > 1 ? [calledBy(core, false)] : []),
     ...(whom !== '' || holds(name, words.inside) ? [anyNote] : []),
     ...(last !== core && last.length > 1 && !words.too_wide.includes(last) ? [calledBy(last, true)] : []),
-    ...(whom === '' && !/\d/.test(core) ? [near(core)] : []),
   ];
 }
 

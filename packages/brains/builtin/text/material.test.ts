@@ -109,31 +109,6 @@ test('key sentences carry the matter and are not said twice', () => {
   expect(kept.indexOf(2)).toBeGreaterThan(0);
 });
 
-test('a chart that stands in a document is a table of its numbers, other programs are nothing', () => {
-  const chart = {
-    type: 'column',
-    title: '各区销量',
-    unit: '件',
-    categories: ['华东', '华南'],
-    series: [{ name: '本期', values: [12, null] }],
-  };
-  const { tables, passages } = readMaterial('a.md', [
-    windowOf(`## 销量\n\n见图。\n\n\`\`\`chart\n${JSON.stringify(chart)}\n\`\`\`\n\n\`\`\`chart\nnicht\n\`\`\`\n`),
-  ]);
-  expect(tables).toMatchObject([
-    {
-      where: '“销量”节',
-      heading: '销量',
-      header: ['名称', '本期（件）'],
-      rows: [
-        ['华东', '12'],
-        ['华南', ''],
-      ],
-    },
-  ]);
-  expect(passages.map(({ text }) => text)).toEqual(['见图。']);
-});
-
 test('ways to other pages, small pictures by name, marks of addresses and remarks on cells are no sentences', () => {
   const read = (name: string, text: string) => readMaterial(name, [windowOf(text, { name, type: `文本` })]);
   const readme = read(

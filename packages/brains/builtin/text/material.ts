@@ -2,7 +2,6 @@
 import type { FileReading, ReadingMark } from '#contract/content/reading.ts';
 import { brokenAt, joinLines } from '#text/broken-lines.ts';
 import { isInsideHead, isInsidePart, withoutInsideNotes, withoutStageMark } from './inside-notes.ts';
-import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from '#text/markdown.ts';
 import { findDates } from './facts.ts';
 import { splitSentences } from '#text/segment.ts';
@@ -135,7 +134,7 @@ function setInsidePartsAside(material: Material): void {
 /** 备注（内部）：成本90, alone in its row. */
 function isInsideRow({ notes }: Material, row: readonly string[]): boolean {
   const [only = '', ...more] = row.filter((cell) => cell.trim() !== '');
-  const found = more.length > 0 ? [] : withoutInsideNotes(only, false).notes;
+  const found = more.length > 0 ? [] : withoutInsideNotes(only).notes;
   notes.push(...found);
   return found.length > 0;
 }
@@ -175,10 +174,7 @@ function readContent(material: Material, windows: FileReading[]): void {
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    const { text, notes } =
-      place?.kind === 'sheet'
-        ? { text: stretch, notes: [] }
-        : withoutInsideNotes(withFormLines(stretch), material.passages.length + material.headings.length === 0);
+    const { text, notes } = place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(withFormLines(stretch));
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');
@@ -259,12 +255,7 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         break;
       }
       case 'other': {
-        const chart = tableOfChartBlock(block.text);
-        if (chart) {
-          material.tables.push({ where: where(), heading: heading || chart.title, header: chart.header, rows: chart.rows });
-          break;
-        }
-        // A program or a drawing in words is no sentence of the text.
+        // A program, a chart or a drawing in words is no sentence of the text.
         if (/^\s*(?:```|~~~)\s*(?!(?:text|txt|plain|md|markdown)\b)\w/i.test(block.text)) break;
         for (const sentence of splitSentences(withoutMarks(block.text.replaceAll(/^\s*>\s?/gm, ''))))
           if (!/^[-`~*]{3}/.test(sentence)) addPassage(material, sentence, heading, where());

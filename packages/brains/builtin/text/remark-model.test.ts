@@ -21,8 +21,9 @@ test('of desks that taught it nothing it names nine remarks in ten, and keeps ou
   expect(named(0.7, false)).toBeLessThanOrEqual(3);
 });
 
-test('what is sure stays out of what goes to readers, and in a paper of the house it is only named', () => {
+test('what is sure stays out of what goes to readers, and in a paper of the house only what is all but certain does', () => {
   const paper = typedMaterial('稿子.txt', '食堂下周起增加早餐窗口。\n\n这稿子老陆还没看过，先别往外发。\n\n早餐供应到8:40。');
   expect(suspectedIn(paper, true)).toEqual([{ words: '这稿子老陆还没看过，先别往外发。', keep: false }]);
-  expect(suspectedIn(paper, false)).toEqual([{ words: '这稿子老陆还没看过，先别往外发。', keep: true }]);
+  expect(suspectedIn(paper, false)).toEqual([{ words: '这稿子老陆还没看过，先别往外发。', keep: false }]);
+  expect(suspectedIn(typedMaterial('稿子.txt', '供应商交货拖了两周，已约谈。\n\n仓库缺两个人。'), false)).toEqual([]);
 });

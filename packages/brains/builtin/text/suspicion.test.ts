@@ -64,3 +64,46 @@ test('a column of what the house pays is named as one of its own', () => {
   const table = typedMaterial('价目.md', '| 品名 | 售价（元） | 进价（元） |\n| --- | --- | --- |\n| 茶壶 | 168 | 85 |');
   expect(columnsOfHouse([table])).toEqual(['进价（元）']);
 });
+
+test('what its writer is told to leave out, and who has seen it, stays out of what goes to readers', () => {
+  for (const line of [
+    '店里小伍弄丢的，总结里别写她名字',
+    '利润这块先不提',
+    '这句领导自己知道就行',
+    '吵架的事不用记',
+    '底价不要跟客户透露',
+    '（老何那边还在闹情绪，先晾两天）',
+    '——保安加八个人，排班表老谭管',
+    '保险那边还不清楚，别跟客户讲保险',
+    '不要跟别的家长提',
+    '跟客人不提这个',
+    '底数不对外。',
+    '另：小翟吓得不轻，别扣她钱。',
+    '口播稿，店主看过。',
+  ])
+    expect(suspectedIn(typedMaterial('底稿.txt', `活动照常举行。\n\n${line}\n\n欢迎参加。`), true), line).toEqual([
+      { words: line, keep: false },
+    ]);
+});
+
+test('rules for readers and what is closed to visitors are none of them', () => {
+  for (const line of [
+    '不要忘记带身份证',
+    '请勿提前入场',
+    '不要把手伸进机器',
+    '不要跟陌生人说话',
+    '不要在楼道堆放杂物',
+    '请不要打扰他人，不要催促他人。',
+    '大熊猫暂住后山，不对外展出。',
+    '二楼不对外开放。',
+    '（联系人：小何，电话 83345521）',
+    '各位业主：',
+    '经理事会同意，12月1日起执行。',
+  ])
+    expect(suspected(`活动照常举行。\n\n${line}\n\n欢迎参加。`), line).toEqual([]);
+});
+
+test('a bid alone is said of what stands before it', () => {
+  const found = suspectedIn(typedMaterial('苗木.txt', '银杏 45株。\n香樟还能少收一点。别写给人家。'), true);
+  expect(found).toEqual(['香樟还能少收一点。', '别写给人家。'].map((words) => ({ words, keep: false })));
+});

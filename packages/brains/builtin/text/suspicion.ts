@@ -4,11 +4,14 @@ import type { MakeIntent } from '#contract/intent/make.ts';
 import { findDates, findPhones, findTimes } from './facts.ts';
 import type { Material } from './material.ts';
 import { remarkLikelihood } from './remark-model.ts';
+import leftOut from './left-out-words.json' with { type: 'json' };
 import words from './suspicion-words.json' with { type: 'json' };
 
 const { passes_over, forbids, said_before, of_orders } = words.orders;
 /** From here on a sentence stays out until it is kept; from there on it stays and is laid before the person; beside another one in its line less is enough. */
-const [stays_out, named, beside, of_house] = [0.7, 0.35, 0.2, 0.85];
+const [stays_out, named, beside] = [0.7, 0.35, 0.2];
+/** In a paper of the house: named, and out. */
+const ofHouse = { named: 0.85, stays_out: 0.95 };
 
 /** What readers come for – a day, an hour, a number to call – is named and stays. */
 const isHard = (text: string): boolean => [findPhones, findTimes, findDates].some((find) => find(text).some(({ length }) => length > 3));
@@ -18,16 +21,19 @@ export interface Suspect {
   keep: boolean;
 }
 
-/** The sentences of a text that are. A paper of the house speaks of its own affairs: there only what is sure is named, and all stays. */
+/** The sentences of a text that are. A paper of the house speaks of its own affairs: there only what is very likely is named, and only what is all but certain stays out. */
 export function suspectedIn({ passages, content, title }: Material, goes_out: boolean): Suspect[] {
   const all = passages
     .filter(({ speech, text }) => !speech && text.length <= 500)
     .map(({ text, heading }) => ({ text, likely: remarkLikelihood(text, heading === title ? '' : heading) }));
-  const strong = all.filter(({ likely }) => likely >= (goes_out ? named : of_house)).map(({ text }) => text);
+  // 别写给人家。 is said of what stands before it.
+  for (const [n, next] of all.slice(1).entries())
+    if (next.text.length <= 8 && all[n] && content.includes(all[n].text + next.text)) all[n].likely = Math.max(all[n].likely, next.likely);
+  const strong = all.filter(({ likely }) => likely >= (goes_out ? named : ofHouse.named)).map(({ text }) => text);
   const lines = content.split('\n').filter((line) => strong.some((text) => line.includes(text)));
   return all
     .filter(({ text, likely }) => strong.includes(text) || (goes_out && likely >= beside && lines.some((line) => line.includes(text))))
-    .map(({ text, likely }) => ({ words: text, keep: !goes_out || likely < stays_out || isHard(text) }));
+    .map(({ text, likely }) => ({ words: text, keep: likely < (goes_out ? stays_out : ofHouse.stays_out) || isHard(text) }));
 }
 
 /** 进价, 提成: columns that readers outside are not to see. */
@@ -43,9 +49,9 @@ export const ordersWriter = (text: string): boolean =>
     return holds(told, said_before) && holds(told, of_orders) && !endsIn(clause.slice(0, at), forbids);
   });
 
-/** 谈不拢就让到5折 speaks of the same as 底价: both are words of one class. */
+/** 谈不拢就让到5折 speaks of the same as 底价: both are words of one class; 自己看的 is whatever is for the house. */
 export const isAlike = (name: string, sentence: string): boolean =>
-  words.classes.some(({ words: own }) => holds(name, own) && holds(sentence, own));
+  holds(name, leftOut.inside) || words.classes.some(({ words: own }) => holds(name, own) && holds(sentence, own));
 
 /** Whether it goes to readers outside or to many: by what it is, and else by whom it is for. */
 export function goesOut({ kind, called, audience, topic, title, unread }: MakeIntent): boolean {

@@ -14,6 +14,8 @@ test('what is added to a style sheet without number formats makes each list once
   styles.lookOf(0, { bold: true });
   styles.lookOf(0, { number_format: '0.0"吨"' });
   styles.save();
-  const lists = [...pack.text('xl/styles.xml').matchAll(/<(numFmts|fonts|fills|borders|cellStyleXfs|cellXfs)[ >]/g)].map(([, name]) => name);
+  const lists = [...pack.text('xl/styles.xml').matchAll(/<(numFmts|fonts|fills|borders|cellStyleXfs|cellXfs)[ >]/g)].map(
+    ([, name]) => name,
+  );
   expect(lists).toEqual(['numFmts', 'fonts', 'fills', 'borders', 'cellStyleXfs', 'cellXfs']);
 });

@@ -53,6 +53,8 @@ test('a short answer that is what was asked for is done; talk about it is not', 
     'Nothing yet.\nNot done:\n- a\n- b\n- c',
   ])
     expect(answered(asking)).toMatchObject({ state: 'not_done' });
+  const unread = `没有做成：附件里没有读出内容。\n\n- “旧稿.md”：${'读取进程意外退出，请用原来的软件打开并另存后重新上传。'.repeat(4)}`;
+  expect(answered(unread)).toMatchObject({ state: 'not_done', why: '没有做出来' });
   expect(answered('好的，我这就列大纲。')).toMatchObject({ state: 'not_done', why: '没有做出来' });
   expect(answered(`大纲文档已经做好了：\n${outline.join('\n')}`)).toMatchObject({ state: 'not_done' });
 });

@@ -167,8 +167,12 @@ function inShort({ name, facts }: FileCheck): string {
 
 /** Long enough to be what was asked for, and not only talk about it; an outline or a few slogans are short, and are listed. */
 function isWhole(reply: string): boolean {
-  return (wordsOf(reply) >= 60 || isListed(reply)) && !(claimsFile(reply) && wordsOf(reply) < 200);
+  return !refuses(reply) && (wordsOf(reply) >= 60 || isListed(reply)) && !(claimsFile(reply) && wordsOf(reply) < 200);
 }
+
+/** 没有做成：附件里没有读出内容。 */
+const refuses = (reply: string): boolean =>
+  /^\s*(?:没有(?:做|写|改|画|生成|完成|做成|写成)[：:，,。]|(?:很|非常)?抱歉|sorry\b)/i.test(reply);
 
 /** Three lines of it at least stand under marks of a list or a heading, and ask nothing back. */
 function isListed(reply: string): boolean {

@@ -80,3 +80,11 @@ test('whatever clause is taken out of a composed document is told', () => {
     expect(words, clause).toEqual([expect.stringContaining(holding)]);
   }
 });
+
+test('what stands over a table is told where it stands nowhere', () => {
+  const table = { heading: '', where: '', title: '快修坊12月招聘计划', header: ['岗位', '人数'], rows: [['前台', '2']] };
+  const material = { ...typedMaterial('岗位.xlsx', ''), tables: [table] };
+  const of = (stood: string[]) => leftBehind({ materials: [material], facts: [], stood, told: [] }).map(({ words }) => words);
+  expect(of(['招聘启事', '岗位 人数', '前台 2'])).toEqual(['快修坊12月招聘计划']);
+  expect(of(['快修坊12月招聘计划', '岗位 人数', '前台 2'])).toEqual([]);
+});

@@ -156,10 +156,13 @@ function lostOfTable(places: Places, table: MaterialTable): Omit<LeftBehind, 'so
     if (isUsed) return gone.filter(({ cells }) => cells.length === 1).map(whole);
     return [{ words: `${title || heading}（${found.length} 行的表）`, isTable: true }];
   }
-  return found.flatMap((one) => {
+  // 快修坊12月招聘计划, over the table: it may be all that tells whose it is.
+  const over = tells(title) && !stands(places, title) ? [{ words: title }] : [];
+  const inRows = found.flatMap((one) => {
     const of = one.lost.map(({ cell, head }) => `${head} ${cell}`.trim()).join('，');
     return one.isLost ? [whole(one)] : one.lost.length > 0 ? [{ words: `${one.cells[0]?.cell ?? ''}：${of}` }] : [];
   });
+  return [...over, ...inRows];
 }
 
 export function leftBehind({ materials, facts, stood, told }: Finished): LeftBehind[] {

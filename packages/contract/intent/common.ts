@@ -81,6 +81,8 @@ export const doubt = z.strictObject({
   kind: doubtKind,
   /** Where in the intent the choice goes, as a path: `queries.0.query.steps.1.by.0.column`; '' where it is told and not chosen. */
   path: z.string().max(200),
+  /** Other places the same choice goes to: what several questions leave open alike is asked once. */
+  also: z.array(z.string().min(1).max(200)).max(12).optional(),
   /** The words it is about, as written; '' where the data raises it. */
   words: z.string().max(500),
   /** A sentence for the person. */

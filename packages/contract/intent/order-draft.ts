@@ -25,8 +25,8 @@ export function withClause(draft: OrderDraft, at: number, answer: ClauseAnswer |
 }
 
 /** The value goes to the doubt's place, where it has one. */
-export function withChoice(draft: OrderDraft, { id, path }: Doubt, value: Choice['value']): OrderDraft {
-  const intent = path === '' ? draft.intent : withValueAt(draft.intent, path, value);
+export function withChoice(draft: OrderDraft, { id, path, also = [] }: Doubt, value: Choice['value']): OrderDraft {
+  const intent = [path, ...also].reduce((made, place) => (place === '' ? made : withValueAt(made, place, value)), draft.intent);
   return { ...draft, intent, chosen: { ...draft.chosen, [id]: value } };
 }
 

@@ -87,7 +87,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
     needs_model,
     queries: rows ? [rows.query] : queries,
     read,
-    doubts: [...tried.doubts, ...open.map((one) => doubtAt('', one))],
+    doubts: askedOnce([...tried.doubts, ...open.map((one) => doubtAt('', one))]),
     unread: unreadOf(clauses, failed),
   };
 }
@@ -100,6 +100,14 @@ function isPurpose({ tokens, lead }: Clause): boolean {
     return n > 0 && (isWord || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
   });
   return lead === 'comma' && own.length > 1 && words.purpose.some((word) => own[0]?.text.startsWith(word)) && !isAsking;
+}
+
+/** “今年”对得上几列, of two tables that are asked for: one answer for both. */
+function askedOnce(doubts: readonly Doubt[]): Doubt[] {
+  const keyOf = (one: Doubt): string => JSON.stringify({ ...one, id: '', path: one.path === '' ? one.id : '' });
+  return [...Map.groupBy(doubts, keyOf).values()].flatMap(([first, ...more]) =>
+    first ? [more.length > 0 ? { ...first, also: more.slice(0, 12).map(({ path }) => path) } : first] : [],
+  );
 }
 
 interface Tried extends Pick<TableIntent, 'queries' | 'read' | 'doubts'> {

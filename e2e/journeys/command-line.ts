@@ -46,7 +46,7 @@ export const commandLineAsks: Journey = {
     const book = await salesBook();
     const file = join(stage.folder, book.name);
     writeFileSync(file, book.buffer);
-    const request = '按地区汇总今年的销售额，从大到小，再按客户分一下层';
+    const request = '按地区汇总今年的销售额，从大到小，再给个分层意见';
     const words = ['ask', '--skill', 'excel', '--file', file, '--out', out, '--json', request];
     const asked = await runCommand(data_dir, words);
     assert.equal(asked.code, 3, asked.stderr);
@@ -60,7 +60,7 @@ export const commandLineAsks: Journey = {
     const told = await runCommand(data_dir, [...words, ...set]);
     assert.equal(told.code, 0, told.stderr);
     const done = answer.parse(JSON.parse(told.stdout));
-    assert.deepEqual(done.not_done, ['照你说的没有管：再按客户分一下层']);
+    assert.deepEqual(done.not_done, ['照你说的没有管：给个分层意见']);
     assert.match(done.reply, /“回款合计”[\s\S]*“回款日期”是“2026”/);
   },
 };

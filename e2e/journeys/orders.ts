@@ -115,7 +115,7 @@ export const orderOfTable: Journey = {
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [await salesBook()]);
-    await askAnew(page, '按地区汇总今年的销售额，从大到小，再按客户分一下层');
+    await askAnew(page, '按地区汇总今年的销售额，从大到小，再给个分层意见');
     const form = card(page);
     const most = form.getByRole('row').nth(1);
     await most.getByText('29,480').waitFor();
@@ -141,7 +141,7 @@ export const orderOfTable: Journey = {
     await form.getByRole('button', { name: '去掉这一步' }).click();
     await form.getByRole('radio', { name: '不用管' }).check();
     await form.getByRole('button', { name: '就这样做' }).click();
-    await agreed(page).getByText('不用管：再按客户分一下层').waitFor();
+    await agreed(page).getByText('不用管：给个分层意见').waitFor();
     await page.getByText('新建工作表“回款合计”').first().waitFor();
     await answered(page, 2);
     const answer = await answerIn(page, server);

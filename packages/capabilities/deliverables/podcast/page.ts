@@ -22,13 +22,13 @@ export function renderPodcast(podcast: Podcast, mp3: Uint8Array | null = null): 
 <header>
 ${brand?.logo ? `<img class="logo" alt="标志" src="${brand.logo}">` : ''}<p class="kind">播客</p>
 <h1 data-id="title">${escapeHtml(title)}</h1>
-<p class="meta">${speakers.map(escape).join(' · ')}　${escapeHtml(length)}　${lines.length} 句</p>
+<p class="meta">${speakers.map((one) => escapeHtml(one)).join(' · ')}　${escapeHtml(length)}　${lines.length} 句</p>
 ${mp3 ? `<audio controls preload="metadata" src="data:audio/mpeg;base64,${base64(mp3)}"></audio>` : ''}
 ${podcast.note === '' ? '' : `<p class="note">${escapeHtml(podcast.note)}</p>`}
 ${contents(podcast)}
 </header>
 ${body(podcast)}
-${podcast.sources.length === 0 ? '' : `<footer>内容来自：${podcast.sources.map(escape).join('、')}</footer>`}
+${podcast.sources.length === 0 ? '' : `<footer>内容来自：${podcast.sources.map((one) => escapeHtml(one)).join('、')}</footer>`}
 </main>
 ${dataBlock(podcast)}
 </body>

@@ -43,6 +43,12 @@ test('hostile words stay words, and the talk comes out of its page as it went in
   expect(readPodcast(html)).toEqual({ ...wild, next: 4 });
 });
 
+test('who speaks and what it was made of stand there as they are called', () => {
+  const html = renderPodcast({ ...talk, speakers: ['主持人', '嘉宾'], sources: ['老邮差.md'] });
+  expect(html).toContain('主持人 · 嘉宾');
+  expect(html).toContain('内容来自：老邮差.md');
+});
+
 test('what is no talk is none', () => {
   for (const page of [
     '',

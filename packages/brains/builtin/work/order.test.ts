@@ -29,3 +29,9 @@ it('照表 says of what, where something is attached, and is asked about where n
   expect(asked(['岗位.xlsx'])?.topic).toBeUndefined();
   expect(asked([])?.unread.map(({ words }) => words)).toEqual(['照表']);
 });
+
+it('how long a game lasts is no length of its poster: it is told or asked about', () => {
+  const asked = readMake('密室上线海报，12月5日开放，6到8人，120分钟，每位188元', { ...context, kind: 'poster' });
+  expect(asked?.length).toBeUndefined();
+  expect([...(asked?.facts ?? []), ...(asked?.unread ?? [])].map(({ words }) => words).join()).toContain('120分钟');
+});

@@ -34,6 +34,8 @@ function takeLength(draft: Draft, here: Taken, i: number): void {
   if (number.unit.dimension !== 'form' && seconds === undefined) return;
   const unit = seconds === undefined ? lengths.find((one) => one === number.unit?.name) : 'minutes';
   const times = seconds === undefined ? 1 : seconds / 60;
+  // 6到8人，120分钟: nothing that is looked at lasts so long; it is what the poster tells.
+  if (unit === 'minutes' && draft.kind === 'poster') return;
   // 一份: one thing, and no measure of it.
   if (unit === 'items' && number.value === 1 && number.to === undefined) return take(here, [token]);
   const earlier = tokens.slice(Math.max(0, i - 2), i).filter((one) => is(one, 'bound'));

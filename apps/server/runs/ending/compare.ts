@@ -1,4 +1,5 @@
 /** Holds what was asked against what was made: each point done, in part, not done, or not to be told, and why. Pure; claims nothing that was not looked at. */
+import refusals from './refusals.json' with { type: 'json' };
 import type { Asked } from '#brains/builtin/text/asked.ts';
 import { textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
@@ -171,8 +172,7 @@ function isWhole(reply: string): boolean {
 }
 
 /** 没有做成：附件里没有读出内容。 */
-const refuses = (reply: string): boolean =>
-  /^\s*(?:没有(?:做|写|改|画|生成|完成|做成|写成)[：:，,。]|(?:很|非常)?抱歉|sorry\b)/i.test(reply);
+const refuses = (reply: string): boolean => refusals.some((words) => reply.trimStart().toLowerCase().startsWith(words));
 
 /** Three lines of it at least stand under marks of a list or a heading, and ask nothing back. */
 function isListed(reply: string): boolean {

@@ -115,3 +115,10 @@ test.each<[string, Files]>([
 ])('what leaves open which rows are counted is never passed over: %s', async (text, files) => {
   expect(isRead(await readBeside(text, files))).toBe(false);
 });
+
+test('a share is held against no number of pieces', async () => {
+  const files = { '返工.csv': '日期,车间,产量,返工数\n2026-11-02,一车间,1200,18\n2026-11-02,二车间,980,41\n' };
+  const intent = await readBeside('各车间返工率多少，超过3%的标出来', files);
+  expect(JSON.stringify(intent.queries)).not.toContain('0.03');
+  expect(intent.unread.map(({ words }) => words)).toContain('超过3%的标出来');
+});

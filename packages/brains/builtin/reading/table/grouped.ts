@@ -113,6 +113,9 @@ export function grouped(
     const { number } = asked.value;
     const figure = number.unit?.dimension === 'share' ? number.value * (number.unit.factor ?? 0.01) : number.value;
     if (draft.having.length > 1 || number.to !== undefined) return null;
+    // 超过3%, of a number of pieces: the rate it is of was not read.
+    const isRate = draft.along.length > 0 || figures.some(({ concept, pick }) => concept?.percent ?? pick?.columns[0]?.role === 'rate');
+    if (number.unit?.dimension === 'share' && !isRate && draft.quotients.length === 0) return null;
     // 占比…不到10%的: of the share.
     const isShare = number.unit?.dimension === 'share' && draft.along.some(({ along }) => along === 'share') && shown.length === 1;
     const own = asked.moves ? (movedBy(draft, first) ?? '') : isShare ? `${first}占比` : ofUnit(asked, figures, measured);

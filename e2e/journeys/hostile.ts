@@ -21,7 +21,7 @@ export const hostileWords: Journey = {
       `# 材料 ${markup}\n\n[点我](javascript:window.hurt=1)\n\n本周完成 12 项。\n\n<iframe srcdoc="<script>top.hurt=1</script>"></iframe>\n`,
     );
     await attach(page, [
-      { name: hostileName, mimeType: 'text/markdown', buffer: content },
+      { name: hostileName, keptAs: tamedName, mimeType: 'text/markdown', buffer: content },
       { name: emojiName, mimeType: 'text/csv', buffer: Buffer.from('姓名,数量\n<img src=x onerror=window.hurt=1>,12\n') },
     ]);
     await isUnhurt(page);

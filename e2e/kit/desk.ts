@@ -80,22 +80,33 @@ export async function typedIn(page: Page): Promise<string> {
   });
 }
 
-export async function attach(page: Page, files: (string | { name: string; mimeType: string; buffer: Buffer })[]): Promise<void> {
+interface AttachedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+  /** What the server makes of the name: the list shows it from when the file has arrived. */
+  keptAs?: string;
+}
+
+export async function attach(page: Page, files: (string | AttachedFile)[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '上传附件' }).click();
   const chooser = await choosing;
   if (files.every((file) => typeof file === 'string')) await chooser.setFiles(files);
-  else await chooser.setFiles(files.filter((file) => typeof file !== 'string'));
+  else
+    await chooser.setFiles(
+      files.filter((file) => typeof file !== 'string').map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })),
+    );
   await page.waitForFunction(
     (names) => {
       const list = document.querySelector('ul[aria-label="附件"]');
       const there = [...(list?.querySelectorAll('*') ?? [])].map(({ textContent }) => textContent);
-      if (names.every((name) => there.includes(name))) return true;
+      if (names.every((either) => either.some((name) => there.includes(name)))) return true;
       // Many are folded to a few rows.
       list?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
       return false;
     },
-    files.map((file) => (typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name)),
+    files.map((file) => (typeof file === 'string' ? [file.split('/').at(-1) ?? ''] : [file.name, file.keptAs ?? file.name])),
   );
   await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null);
 }

@@ -246,14 +246,14 @@ export function fileEvidence(
     kept.map(({ text }) => text),
     byHeading ? kept.map(({ heading }) => heading) : [],
   );
-  return ranked
+  const placed = ranked
     .map((sentence) => {
       const passage = kept[sentence.index];
       const text = withoutOrdinal(withoutMark(passage?.text ?? '')).trim();
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       const told = passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : null);
-      const { slot, sure, likely = false } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
+      const { slot, sure, likely = false, pulled = false } = told ? { slot: told, sure: true } : slotInContext(text, passage?.under ?? '');
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
         slot: slot ?? fallback,
@@ -272,10 +272,21 @@ export function fileEvidence(
         ...(passage?.day ? { day: passage.day } : {}),
         ...(passage?.question ? { question: passage.question } : {}),
         ...(passage?.is_spoken ? { is_spoken: true } : {}),
+        pulled,
       };
     })
     .filter((evidence) => evidence.text !== '')
     .sort((a, b) => a.order - b.order);
+  return placed.map(({ pulled, ...one }) => {
+    const beside =
+      pulled && one.heading !== ''
+        ? placed.filter((other) => other.source === one.source && other.heading === one.heading && !other.pulled)
+        : [];
+    const [first] = beside;
+    return first && beside.length > 1 && beside.every(({ slot }) => slot === first.slot)
+      ? { ...one, slot: first.slot, unsure: 'likely' as const }
+      : one;
+  });
 }
 
 /** A line may hold the time and, after a wide space, the place. */
@@ -289,8 +300,11 @@ function labelsOf(text: string): string[] {
 const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];
 const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'open', 'support', 'suggestion'];
 
-/** A sentence belongs where its main clause does: what another tells besides makes it unsure. Null where neither heading nor words tell. */
-function slotInContext(text: string, heading: string): { slot: Slot | null; sure: boolean; likely?: boolean } {
+/**
+ * A sentence belongs where its main clause does: what another tells besides makes it unsure. Null where neither heading nor words tell.
+ * `pulled`: a word alone puts it elsewhere than the lines beside it, 征集合理化建议73条 among what was done.
+ */
+function slotInContext(text: string, heading: string): { slot: Slot | null; sure: boolean; likely?: boolean; pulled?: boolean } {
   const byHeading = slotOfHeading(heading);
   const [main = text, ...later] = withTimes(text.split('，'));
   const cue = slotIn(main, text);
@@ -299,7 +313,7 @@ function slotInContext(text: string, heading: string): { slot: Slot | null; sure
   if (byHeading && !broad.includes(byHeading)) return { slot: byHeading, sure: true };
   const likely = likelyPlace(text);
   if (likely && likely !== cue && !frameSlots.includes(likely)) return { slot: likely, sure: true, likely: true };
-  if (cue && telling.includes(cue)) return { slot: cue, sure };
+  if (cue && telling.includes(cue)) return { slot: cue, sure, pulled: likely === null };
   if (byHeading) return { slot: byHeading, sure };
   return { slot: cue && !frameSlots.includes(cue) ? cue : null, sure };
 }

@@ -159,3 +159,23 @@ test('a week whose material tells of its weekend ends on Sunday', () => {
   expect(composed('根据附件写一份本周周报', ['周二出虾2450斤。', '周六又开始投料。']).content).toContain('2026年11月23日—11月29日');
   expect(composed('根据附件写一份本周周报', ['周二出虾2450斤。']).content).toContain('2026年11月23日—11月27日');
 });
+
+test('a word of proposing does not pull a line out of what stands under its heading', () => {
+  const { content } = composed('根据附件写一份活动总结', [
+    '# 读书月',
+    '',
+    '## 都做了些什么',
+    '',
+    '- 举办讲座4场，到场260人',
+    '- 收到荐书建议58条，买了21种',
+    '- 组织亲子共读6次，参加90户',
+    '',
+    '## 接着的打算',
+    '',
+    '- 明年3月办流动书车',
+  ]);
+  const [, plan = ''] = content.split(/## .*下一步.*\n/);
+  expect(plan).toContain('流动书车');
+  expect(plan).not.toContain('荐书建议');
+  expect(content).toContain('收到荐书建议58条，买了21种');
+});

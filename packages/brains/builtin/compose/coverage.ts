@@ -1,5 +1,5 @@
 /** Holds what files and order say against what was made: what stands neither there nor in what is told of it is left behind. Pure, linear in the words of both. */
-import { numberMark, withoutMark } from '#text/list-mark.ts';
+import { numberMark, withListMarks, withoutMark } from '#text/list-mark.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { plainText, splitSentences } from '#text/segment.ts';
 import { before } from '#text/words.ts';
@@ -131,7 +131,7 @@ function lostOf(places: Places, sentence: string, least = 2): string[] {
 /** Lines of a file as its person sees them, without headings and what opens a list; its tables are looked at apart. */
 function sentencesOf({ content, headings, title }: Material): string[] {
   const heads = new Set(headings.map(({ text }) => bareOf(text)));
-  const lines = plainText(withFormLines(content).replaceAll(/<!--[^]*?-->|^[ \t]*\|.*$/gm, ''))
+  const lines = plainText(withFormLines(withListMarks(content)).replaceAll(/<!--[^]*?-->|^[ \t]*\|.*$/gm, ''))
     .split('\n')
     .filter((line) => !/^\s*$|^\s*\[[^\]]*\]\s*$|[：:]\s*$/.test(line) && !heads.has(bareOf(withoutStageMark(line.trim()))));
   // A title is no fact, its day is one.

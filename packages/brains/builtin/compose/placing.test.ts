@@ -179,3 +179,16 @@ test('a word of proposing does not pull a line out of what stands under its head
   expect(plan).not.toContain('荐书建议');
   expect(content).toContain('收到荐书建议58条，买了21种');
 });
+
+test('lines counted by a number and a space are a list, and days that come again are no day by when', () => {
+  const { content } = composed('整理成会议纪要', [
+    '11月26日下午2点 门房 主持：贺站长 记录：宋芸 到的人：贺站长、宋芸、老庞',
+    '1 垃圾车每周一周四改成每周一三五来，老庞负责，从12月2日开始',
+    '2 宋芸12月4日前换掉坏的门禁',
+    '3 门口停车位画线的事没谈拢，下次再说',
+    '3点散会',
+  ]);
+  expect(content).toMatch(/\| 垃圾车.*\| 老庞 \| 【待补充：完成时间】 \|/);
+  expect(content).toMatch(/\| 换掉坏的门禁 \| 宋芸 \| 12月4日前 \|/);
+  expect(content).toMatch(/## .*遗留问题\n\n- 门口停车位画线的事没谈拢，下次再说/);
+});

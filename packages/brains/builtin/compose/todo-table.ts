@@ -101,13 +101,18 @@ export function tasksIn(text: string, known: Known): { text: string; who: string
 }
 
 const day =
-  '(?:(?:本|下下?|这个?|每)?(?:周|星期)[一二三四五六日天](?:（\\d{1,2}月\\d{1,2}日）)?|(?:今天|今日|今晚|明天|明日|明早|明晚|后天)(?:（\\d{1,2}月\\d{1,2}日）)?(?:[上下]午|晚上)?|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?\\d{1,2}\\s?[日号](?:（周[一二三四五六日天]）)?|\\d{1,2}[日号](?=之?[前内]|截止|[，。；）]|$)|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
+  '(?:每(?:周|星期)[一二三四五六日天](?:[、和]?(?:周|星期)?[一二三四五六日天])+|(?:本|下下?|这个?|每)?(?:周|星期)[一二三四五六日天](?:（\\d{1,2}月\\d{1,2}日）)?|(?:今天|今日|今晚|明天|明日|明早|明晚|后天)(?:（\\d{1,2}月\\d{1,2}日）)?(?:[上下]午|晚上)?|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?\\d{1,2}\\s?[日号](?:（周[一二三四五六日天]）)?|\\d{1,2}[日号](?=之?[前内]|截止|[，。；）]|$)|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
 const deadline = new RegExp(`${day}(?:之?[前内]|截止|下班前)?`, 'g');
 const onlyDay = new RegExp(`^${day}(?:之?前|截止|下班前)?`);
 const isLast = (date: string): boolean => words.due.some((end) => date.endsWith(end));
 
 /** By when, as it is said; how often, when it is done again and again; '' when neither is told. */
-export function whenIn(text: string): string {
+export function whenIn(whole: string): string {
+  // 每周二周五改成每周二四六 says how it was and will be, and of no day by when.
+  const text = whole
+    .split(/(?<=[，。；])/)
+    .filter((clause) => !(holds(clause, words.changed) && holds(clause, words.each_time)))
+    .join('');
   // 从12月1日起 says from when.
   const isBegin = (at: number): boolean => startOf(text.slice(at), words.from) !== '';
   const dates = [...text.matchAll(deadline)].flatMap(({ 0: date, index }) => (isBegin(index + date.length) ? [] : date));

@@ -8,6 +8,7 @@ import { splitSentences } from '#text/segment.ts';
 import { titleIn } from './meeting-head.ts';
 import { ordersWriter } from './suspicion.ts';
 import { isHouse, talkIn, type Speech, type SpokenLine } from './speech.ts';
+import { withListMarks } from '#text/list-mark.ts';
 import { withFormLines } from './form-lines.ts';
 import { withHead } from './table-head.ts';
 import { withoutCount } from '#text/bare-heading.ts';
@@ -174,7 +175,8 @@ function readContent(material: Material, windows: FileReading[]): void {
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    const { text, notes } = place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(withFormLines(stretch));
+    const { text, notes } =
+      place?.kind === 'sheet' ? { text: stretch, notes: [] } : withoutInsideNotes(withFormLines(withListMarks(stretch)));
     material.notes.push(...notes);
     if (text !== '')
       heading = readStretch(material, reading, place ? text : withoutFrontMatter(text), place, place?.kind === 'page' ? heading : '');

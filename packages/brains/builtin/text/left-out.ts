@@ -142,14 +142,18 @@ function without(material: Material, name: string, { label: isGone, line: holdsI
   };
 }
 
-/** Without some of its sentences; what else stands in their lines stays. */
+/** Without some of its sentences and cells; what else stands in their lines and rows stays. */
 export function withoutLines(material: Material, out: ReadonlySet<string>): Material {
   const content = material.content.split('\n').flatMap((line) => {
     const bare = line.replaceAll(/\*\*|__/g, '');
     const left = [...out].reduce((rest, text) => rest.replaceAll(text, ''), bare);
     return left === bare ? [line] : /[\p{L}\p{N}]/u.test(left) ? [left] : [];
   });
-  return { ...material, passages: material.passages.filter(({ text }) => !out.has(text)), content: content.join('\n') };
+  const tables = material.tables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => row.map((cell) => (out.has(cell) ? '' : cell))),
+  }));
+  return { ...material, passages: material.passages.filter(({ text }) => !out.has(text)), tables, content: content.join('\n') };
 }
 
 /** Line by line: a heading that goes takes what stands below it along, a head of a column its cells. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { typedMaterial } from './material.ts';
+import { withoutLines } from './left-out.ts';
 import { columnsOfHouse, goesOut, isAlike, suspectedIn } from './suspicion.ts';
 import { readMake } from '../reading/make/read-make.ts';
 
@@ -106,4 +107,25 @@ test('rules for readers and what is closed to visitors are none of them', () => 
 test('a bid alone is said of what stands before it', () => {
   const found = suspectedIn(typedMaterial('苗木.txt', '银杏 45株。\n香樟还能少收一点。别写给人家。'), true);
   expect(found).toEqual(['香樟还能少收一点。', '别写给人家。'].map((words) => ({ words, keep: false })));
+});
+
+test('a cell is weighed as a sentence is, by the head of its column', () => {
+  const text = [
+    '| 楼栋 | 不合格 | 备注 |',
+    '| --- | --- | --- |',
+    '| 东楼 | 2 | 走廊堆放杂物已清理 |',
+    '| 西楼 | 5 | 保洁说二楼有人私拉电线，先别往外说 |',
+  ].join('\n');
+  expect(suspected(text)).toEqual(['保洁说二楼有人私拉电线，先别往外说']);
+  const material = typedMaterial('检查.md', text);
+  const [table] = withoutLines(material, new Set(suspected(text))).tables;
+  expect(table?.rows).toEqual([
+    ['东楼', '2', '走廊堆放杂物已清理'],
+    ['西楼', '5', ''],
+  ]);
+});
+
+test('what a semicolon joins to a line for the house goes with it', () => {
+  expect(suspected('> 给柜台：其实只剩3间，先别跟客人说；定金收400。')).toHaveLength(2);
+  expect(suspected('> 地址 湖滨路8号；定金收400。')).toEqual([]);
 });

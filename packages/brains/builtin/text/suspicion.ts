@@ -10,6 +10,8 @@ import words from './suspicion-words.json' with { type: 'json' };
 const { passes_over, forbids, said_before, of_orders } = words.orders;
 /** From here on a sentence stays out until it is kept; from there on it stays and is laid before the person; beside another one in its line less is enough. */
 const [stays_out, named, beside] = [0.7, 0.35, 0.2];
+/** A cell says less than a sentence. */
+const ofCell = { named: 0.5, stays_out: 0.75, letters: 6 };
 /** In a paper of the house: named, and out. */
 const ofHouse = { named: 0.85, stays_out: 0.95 };
 
@@ -22,19 +24,34 @@ export interface Suspect {
 }
 
 /** The sentences of a text that are. A paper of the house speaks of its own affairs: there only what is very likely is named, and only what is all but certain stays out. */
-export function suspectedIn({ passages, content, title }: Material, goes_out: boolean): Suspect[] {
+export function suspectedIn({ passages, tables, content, title }: Material, goes_out: boolean): Suspect[] {
   const all = passages
     .filter(({ speech, text }) => !speech && text.length <= 500)
     .map(({ text, heading }) => ({ text, likely: remarkLikelihood(text, heading === title ? '' : heading) }));
   // 别写给人家。 is said of what stands before it.
   for (const [n, next] of all.slice(1).entries())
     if (next.text.length <= 8 && all[n] && content.includes(all[n].text + next.text)) all[n].likely = Math.max(all[n].likely, next.likely);
+  // 只剩5个位置，先别说；押金收500: what a semicolon joins is said to the same.
+  for (const [n, next] of all.slice(1).entries())
+    if (all[n] && /[；;]$/.test(all[n].text) && all[n].likely >= stays_out) next.likely = Math.max(all[n].likely, next.likely);
+  const cells = tables.flatMap(({ header, rows }) =>
+    rows.flatMap((row) =>
+      row.map((text, n) => ({ text, likely: lettersIn(text) < ofCell.letters ? 0 : remarkLikelihood(text, header[n] ?? '') })),
+    ),
+  );
+  const cellLimits = goes_out ? ofCell : ofHouse;
   const strong = all.filter(({ likely }) => likely >= (goes_out ? named : ofHouse.named)).map(({ text }) => text);
   const lines = content.split('\n').filter((line) => strong.some((text) => line.includes(text)));
-  return all
+  const inLines = all
     .filter(({ text, likely }) => strong.includes(text) || (goes_out && likely >= beside && lines.some((line) => line.includes(text))))
     .map(({ text, likely }) => ({ words: text, keep: likely < (goes_out ? stays_out : ofHouse.stays_out) || isHard(text) }));
+  const inCells = cells
+    .filter(({ likely }) => likely >= cellLimits.named)
+    .map(({ text, likely }) => ({ words: text, keep: likely < cellLimits.stays_out || isHard(text) }));
+  return [...new Map([...inLines, ...inCells].map((one) => [one.words, one])).values()];
 }
+
+const lettersIn = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
 
 /** 进价, 提成: columns that readers outside are not to see. */
 export const columnsOfHouse = (materials: readonly Material[]): string[] => [

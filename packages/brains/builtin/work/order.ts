@@ -118,12 +118,17 @@ export function keptOut(reading: FileReading, { intents: [intent] }: Asked): Fil
     kept_out: one.kept_out.filter(({ name }) => !columns.includes(name)),
     suspected: [
       ...one.kept_out.flatMap(({ name }) => (columns.includes(name) ? [`${name}一栏`] : [])),
-      ...one.passages.flatMap(({ text }) => (out.has(text) ? [text] : [])),
+      ...saidIn(one).filter((text) => out.has(text)),
     ],
-    doubted: one.passages.flatMap(({ text }) => (kept.has(text) ? [text] : [])),
+    doubted: saidIn(one).filter((text) => kept.has(text)),
   }));
   return { ...reading, materials };
 }
+
+const saidIn = ({ passages, tables }: Material): string[] => [
+  ...passages.map(({ text }) => text),
+  ...tables.flatMap(({ rows }) => rows.flat()),
+];
 
 /** An outline that came back as it was shown says nothing: the text is put in order anew from what else was changed. */
 function arrangedIn({ outline }: Order, answer: OrderAnswer): AgreedOutline | null {

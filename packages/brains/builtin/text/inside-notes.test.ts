@@ -137,3 +137,12 @@ test('a part whose heading is for the office goes with all that stands below it'
   const plain = read('处理报告\n经过：\n抬沙发划了一道。\n内部：\n是老板家亲戚碰的。\n赔偿：\n一共1110元。\n');
   expect(plain.passages.map(({ text }) => text)).toEqual(['抬沙发划了一道。', '一共1110元。']);
 });
+
+test('a line that begins with whom it is for, in brackets, is for them', () => {
+  const { text, notes } = withoutInsideNotes(
+    '结业后免费复训一次。\n（教练看）脾气大的先签字，别当面说。\n（一）入校要带疫苗本。\n（家长看）接送请准时。',
+  );
+  expect(notes).toEqual(['（教练看）脾气大的先签字，别当面说。']);
+  expect(text).toContain('（一）入校要带疫苗本');
+  expect(text).toContain('接送请准时');
+});

@@ -49,9 +49,10 @@ function withoutInsideParts(lines: readonly string[], setAside: (note: string) =
   return kept;
 }
 
-/** 内部：…, 办公室批注：…; 备注：… alone is for whoever reads. */
+/** 内部：…, 办公室批注：…, （教官看）…; 备注：… alone is for whoever reads. */
 function isLabelled(text: string): boolean {
-  return isLabel(/^[\s>*\-•]*([^：:\n]{2,14})[：:]/.exec(text)?.[1]?.toLowerCase() ?? '');
+  const [, label = '', bracket = ''] = /^[\s>*\-•]*(?:([^：:\n]{2,14})[：:]|([（(][^（）()]{2,10}[）)]))/.exec(text) ?? [];
+  return isLabel((label || bracket).toLowerCase());
 }
 
 function isLabel(label: string): boolean {

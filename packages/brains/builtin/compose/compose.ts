@@ -333,7 +333,7 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
       : whole > limit
         ? fitDraft(draft, limit)
         : draft;
-  const content = printDraft(fitted);
+  const content = printDraft(fitted, materials.length === 1 ? 'hidden' : 'shown');
   const characters = countCharacters(plainText(content));
   // Where its person has arranged the text nothing is in doubt.
   const unsure = agreed ? [] : unsureIn(fitted);

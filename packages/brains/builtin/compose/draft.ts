@@ -1,6 +1,6 @@
 /** A document before it is printed: pieces with weights, so that a length can be met by leaving out what weighs least. */
 import type { Printed } from '#contract/intent/heads.ts';
-import { withoutSources } from '../text/source-mark.ts';
+import { withoutPlaces, withoutSources } from '../text/source-mark.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
 import { printTable } from '#text/markdown.ts';
 
@@ -72,23 +72,25 @@ export const formTable = (header: string[], rows: string[][], note = ''): Block 
   weight: required,
 });
 
-export function printDraft(draft: Draft): string {
-  const parts = [`# ${draft.title}`, ...draft.lead.map(printDraftBlock)];
-  for (const section of draft.sections)
-    parts.push(`${'#'.repeat(section.level)} ${section.heading}`, ...section.blocks.map(printDraftBlock));
-  parts.push(...draft.tail.map(printDraftBlock));
+/** Of one file, which is named beside the text, nothing says where in it something stood. */
+export function printDraft(draft: Draft, places: 'shown' | 'hidden' = 'shown'): string {
+  const print = (block: Block): string => printDraftBlock(block, places === 'shown' ? (text) => text : withoutPlaces);
+  const parts = [`# ${draft.title}`, ...draft.lead.map(print)];
+  for (const section of draft.sections) parts.push(`${'#'.repeat(section.level)} ${section.heading}`, ...section.blocks.map(print));
+  parts.push(...draft.tail.map(print));
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function printDraftBlock(block: Block): string {
+function printDraftBlock(block: Block, shown: (mark: string) => string): string {
   switch (block.kind) {
     case 'raw':
       return block.text;
     case 'table':
-      return `${printTable(block.header, block.rows)}${block.note === '' ? '' : `\n\n${block.note}`}`;
+      // Above the mark stands what the file remarks below its table.
+      return `${printTable(block.header, block.rows)}\n\n${block.note.replace(/[^\n]*$/, shown)}`.trim();
     case 'paragraph':
       return runsOf(block.pieces)
-        .map((run) => `${run.texts.map(ended).join('')}${run.source === '' ? '' : `（来源：${run.source}）`}`)
+        .map((run) => `${run.texts.map(ended).join('')}${run.source === '' ? '' : shown(`（来源：${run.source}）`)}`)
         .join('\n\n');
     case 'list':
     case 'ordered': {
@@ -97,7 +99,7 @@ function printDraftBlock(block: Block): string {
       const lines = block.pieces.map((piece, i) => {
         const mark = block.kind === 'list' ? '-' : `${i + 1}.`;
         const next = block.pieces[i + 1];
-        const own = shared === '' && piece.source !== '' && next?.source !== piece.source ? `（来源：${piece.source}）` : '';
+        const own = shared === '' && piece.source !== '' && next?.source !== piece.source ? shown(`（来源：${piece.source}）`) : '';
         // English lines end as their sentences do.
         if (!/\p{Script=Han}/u.test(piece.text) && /[A-Za-z]{2}/.test(piece.text)) return `${mark} ${piece.text}${own}`;
         return `${mark} ${piece.text.replace(/[。；;，,]$/, '')}${own}${block.pieces.length > 1 && i + 1 < block.pieces.length ? '；' : '。'}`.replace(
@@ -105,7 +107,7 @@ function printDraftBlock(block: Block): string {
           '】',
         );
       });
-      return `${lines.join('\n')}${shared === '' ? '' : `\n\n（来源：${shared}）`}`;
+      return `${lines.join('\n')}\n\n${shared === '' ? '' : shown(`（来源：${shared}）`)}`.trim();
     }
   }
 }

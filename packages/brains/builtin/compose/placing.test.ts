@@ -192,3 +192,11 @@ test('lines counted by a number and a space are a list, and days that come again
   expect(content).toMatch(/\| 换掉坏的门禁 \| 宋芸 \| 12月4日前 \|/);
   expect(content).toMatch(/## .*遗留问题\n\n- 门口停车位画线的事没谈拢，下次再说/);
 });
+
+test('a text of one file does not say of each part that it is from there', () => {
+  const lines = ['# 月度情况', '', '## 进展', '', '- 新开3个窗口', '- 培训2次，到场40人', '', '## 问题', '', '- 夜班缺人'];
+  const { content, outline } = composed('根据附件写一份工作总结', lines);
+  expect(content).toContain('新开3个窗口');
+  expect(content).not.toContain('来源：');
+  expect(outline?.material.find(({ words }) => words.includes('夜班缺人'))?.source?.file).toBe('闸口.txt');
+});

@@ -6,3 +6,10 @@ export const withoutSources = (text: string): string =>
 
 /** Nothing but such marks. */
 export const isSourceMark = (text: string): boolean => text !== '' && withoutSources(text).trim() === '';
+
+/** What else stands in such marks stays: （按季度汇总，由附件计算）. */
+export const withoutPlaces = (note: string): string =>
+  note.replaceAll(bracket, (_, inside: string) => {
+    const left = inside.split('；').filter((one) => !one.startsWith('来源：'));
+    return left.length === 0 ? '' : `（${left.join('；')}）`;
+  });

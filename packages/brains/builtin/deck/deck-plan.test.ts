@@ -127,3 +127,15 @@ it('quarters of two years stand in their order, and what there is at a time is n
   expect(JSON.stringify(pages)).not.toContain('活跃设备合计');
   expect(JSON.stringify(pages)).toContain('新增收入合计：15 万元');
 });
+
+it('a deck that is only called what it is takes the name of its file with it', () => {
+  const titled = (title: string, words: string) =>
+    planDeck(
+      deckOrder(words),
+      [typedMaterial('稿.md', `# ${title}\n\n## 背景\n\n水箱用了19年。\n\n## 做法\n\n换成不锈钢水箱。`)],
+      '2026-11-22',
+    ).title;
+  expect(titled('老小区水箱改造', '做个项目介绍PPT')).toBe('老小区水箱改造项目介绍');
+  expect(titled('东城水务2026年工作总结', '做年终总结PPT')).toBe('东城水务2026年工作总结');
+  expect(titled('老小区水箱改造', '做个节水知识讲座PPT')).not.toContain('水箱');
+});

@@ -1,5 +1,5 @@
 /** What a deck is called: by its request, by what its files call themselves. */
-import { endsIn } from '#text/words.ts';
+import { endsIn, without } from '#text/words.ts';
 import { shownName } from '../text/document-title.ts';
 import type { Material } from '../text/material.ts';
 import { plainHeading } from './deck-parts.ts';
@@ -8,12 +8,23 @@ import { atMost, inRoom } from './slide.ts';
 import names from './deck-names.json' with { type: 'json' };
 import type { Wording } from './wording.ts';
 
-/** 汇报 says of nothing what it is; the file does. */
+/** 汇报 and 项目介绍 say of nothing what it is; the file does. */
 export function titleOf({ title, topic, facts }: DeckRequest, [first]: readonly Material[], say: Wording): string {
   const heading = first ? headingOf(first) : '';
-  const named = title ?? (topic !== null && heading !== '' && (names.bare.includes(topic) || heading.includes(topic)) ? heading : topic);
-  return atMost(inRoom(named || heading || nameIn(facts) || say.untitled, 60), 200);
+  const called = topic === null ? heading : calledBy(topic, heading, plainHeading(first?.title ?? ''));
+  return atMost(inRoom(title ?? (called || nameIn(facts) || say.untitled), 60), 200);
 }
+
+function calledBy(topic: string, heading: string, own: string): string {
+  if (heading === '' || (!heading.includes(topic) && !isBare(topic))) return topic;
+  const isWhole = heading.includes(topic) || names.bare.includes(topic) || endsIn(heading, [...names.bare, ...names.called]);
+  if (isWhole) return heading;
+  // 城区路灯节能改造 and 项目介绍: one name; what only a file is called is none.
+  return own === heading && Array.from(heading + topic).length <= 30 ? `${heading}${topic}` : topic;
+}
+
+/** Words for what is made, and of what in general. */
+const isBare = (topic: string): boolean => without(topic, [...names.bare, ...names.called, ...names.general]).trim() === '';
 
 /** 2026年第三季度财务分析 before what it tells: called as texts are called; no other clause is a name. */
 function nameIn([first = '']: readonly string[]): string {

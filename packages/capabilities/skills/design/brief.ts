@@ -181,7 +181,9 @@ function briefFrom(found: Collected, ordered: Ordered, material: string): Brief 
   const brand = found.brand ?? fromFiles?.brand;
   const points = withPay(found.points.length > 0 ? found.points : (fromFiles?.points ?? []));
   points.splice(0, points.length, ...points.filter(({ title, text }) => text !== undefined || title !== headline));
-  let subline = [found.subline, found.slogan, fromFiles?.subline].find((one) => one !== undefined && one !== headline);
+  // A title of its person's takes the place of the file's, whose matter it need not name: 跑过云湖，遇见冬天 of the race.
+  const displaced = found.headline !== undefined && !headline.includes(fromFiles?.headline ?? '') ? fromFiles?.headline : undefined;
+  let subline = [found.subline, displaced, found.slogan, fromFiles?.subline].find((one) => one !== undefined && one !== headline);
   const isOwnTitle = headline === found.headline && !isSelfNamed && lengthOf(subject) > 3;
   if (!subline && isOwnTitle && !headline.toLowerCase().includes(subject.toLowerCase()) && !subject.includes(headline)) subline = subject;
   // A reason stands below what it is the reason of, and one offer or remark alone is no list.

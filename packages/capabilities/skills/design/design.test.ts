@@ -23,6 +23,12 @@ it('keeps what stands behind the colon in the first line of a file that names th
   expect(JSON.stringify(sheet)).toContain('免费入园');
 });
 
+it('keeps what the file is called below a title of its person’s', () => {
+  const { sheet } = briefOrder('做一张海报，标题写“跑起来，看日出”', '# 2026海湾迷你马拉松\n\n时间：2026年12月31日6:00\n\n地点：海湾公园');
+  expect(sheet.headline).toBe('跑起来，看日出');
+  expect(sheet.subline).toBe('2026海湾迷你马拉松');
+});
+
 it('has words for all that a kind of poster needs', () => {
   for (const { name, needs } of words.kinds) for (const need of needs) expect(Object.keys(words.needs), name).toContain(need);
 });

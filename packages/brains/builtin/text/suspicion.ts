@@ -11,7 +11,7 @@ const { passes_over, forbids, said_before, of_orders } = words.orders;
 /** From here on a sentence stays out until it is kept; from there on it stays and is laid before the person; beside another one in its line less is enough. */
 const [stays_out, named, beside] = [0.7, 0.35, 0.2];
 /** A cell says less than a sentence. */
-const ofCell = { named: 0.5, stays_out: 0.75, letters: 6 };
+const ofCell = { named: 0.6, stays_out: 0.75, letters: 6 };
 /** In a paper of the house: named, and out. */
 const ofHouse = { named: 0.85, stays_out: 0.95 };
 

@@ -6,7 +6,7 @@ import type { Material } from '../text/material.ts';
 import { rankSentences } from '#text/key-sentences.ts';
 import { numberMark, withoutMark } from '#text/list-mark.ts';
 import type { Kind } from './kinds.ts';
-import { findDates } from '../text/facts.ts';
+import { findDates, findTimes } from '../text/facts.ts';
 import { likelyPlace } from '../text/place-model.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
@@ -234,7 +234,9 @@ export function fileEvidence(
         // Of a title its last word tells what stands under it: 扶梯故障经过 lists no troubles.
         const above = said.passage.label !== undefined && slotOfHeading(said.passage.label) !== null ? said.passage.label : heading;
         const under = above === material.title ? above.slice(-2) : above;
-        return texts.map((text) => ({ ...said, text, heading, under, where, is_spoken, place, listed, file: material.name }));
+        // The title heads no part of its text.
+        const part = heading === material.title ? '' : heading;
+        return texts.map((text) => ({ ...said, text, heading: part, under, where, is_spoken, place, listed, file: material.name }));
       }),
     )
     .filter(
@@ -273,20 +275,37 @@ export function fileEvidence(
         ...(passage?.question ? { question: passage.question } : {}),
         ...(passage?.is_spoken ? { is_spoken: true } : {}),
         pulled,
+        at_hour: beginsAtHour(text),
       };
     })
     .filter((evidence) => evidence.text !== '')
     .sort((a, b) => a.order - b.order);
-  return placed.map(({ pulled, ...one }) => {
-    const beside =
-      pulled && one.heading !== ''
-        ? placed.filter((other) => other.source === one.source && other.heading === one.heading && !other.pulled)
-        : [];
-    const [first] = beside;
-    return first && beside.length > 1 && beside.every(({ slot }) => slot === first.slot)
-      ? { ...one, slot: first.slot, unsure: 'likely' as const }
-      : one;
+  return placed.map((one) => {
+    const slot = slotBeside(one, placed);
+    const { pulled: _, ...bare } = one;
+    return slot === one.slot ? bare : { ...bare, slot, unsure: 'likely' as const };
   });
+}
+
+type Placed = Evidence & { pulled: boolean; at_hour: boolean };
+
+/** Where the lines under the same heading are that it belongs with: lines that begin with their hours are one account, and one word alone pulls nothing out. */
+function slotBeside(one: Placed, all: readonly Placed[]): Slot {
+  if (!one.at_hour && (!one.pulled || one.heading === '')) return one.slot;
+  const beside = all.filter(({ source, heading }) => source === one.source && heading === one.heading);
+  if (one.at_hour) {
+    const slots = beside.filter(({ at_hour }) => at_hour).map(({ slot }) => slot);
+    const count = (slot: Slot): number => slots.filter((other) => other === slot).length;
+    return slots.length > 2 ? slots.reduce((most, slot) => (count(slot) > count(most) ? slot : most)) : one.slot;
+  }
+  const [first, ...others] = beside.filter(({ pulled }) => !pulled).map(({ slot }) => slot);
+  return first !== undefined && others.length > 0 && others.every((slot) => slot === first) ? first : one.slot;
+}
+
+/** 02:20 到现场, 11月24日 02:15 发现 */
+function beginsAtHour(text: string): boolean {
+  const rest = text.slice((findDates(text).find((date) => text.startsWith(date)) ?? '').length).trimStart();
+  return findTimes(rest).some((time) => rest.startsWith(time));
 }
 
 /** A line may hold the time and, after a wide space, the place. */

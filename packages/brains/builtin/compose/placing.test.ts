@@ -200,3 +200,19 @@ test('a text of one file does not say of each part that it is from there', () =>
   expect(content).not.toContain('来源：');
   expect(outline?.material.find(({ words }) => words.includes('夜班缺人'))?.source?.file).toBe('闸口.txt');
 });
+
+test('lines that begin with their hours stay one account, and parts named by their count are the parts', () => {
+  const { content } = composed('根据附件写一份停水的情况报告，经过、原因、整改三块', [
+    '# 东泵房停水经过',
+    '',
+    '11月24日 05:10 巡检发现2号泵异响，压力不够',
+    '05:25 到现场，泵跳闸，合上又跳',
+    '06:40 换上备用泵，恢复供水',
+    '',
+    '原因：轴承用了8年没换',
+    '接下来：12月8日前把三台泵都查一遍；压力报警接到值班手机上，12月12日前弄好',
+  ]);
+  expect(content).toMatch(/## 经过\n\n- 11月24日 05:10 [^\n]*\n- 05:25 [^\n]*\n- 06:40 [^\n]*\n\n## 原因/);
+  expect(content).toMatch(/## 原因\n\n轴承用了8年没换/);
+  expect(content).toMatch(/## 整改\n\n[^#]*三台泵都查一遍[^#]*压力报警/);
+});

@@ -55,11 +55,16 @@ function takeTabled(draft: Draft, here: Taken): boolean {
   return true;
 }
 
-/** 按经过、原因、处理三块写, by its letters: 改写 and 成 are no words here. */
+/** 按经过、原因、处理三块写, and 经过、原因、处理几块, by their letters: 改写 and 成 are no words here. */
 export function takeInOrderOf(draft: Draft, here: Taken): boolean {
   const { tokens, text } = here.clause;
   const said = before(behind(text, classes.in_order_of), classes.writes);
-  const names = beginsWith(text, classes.in_order_of) && endsIn(text, classes.writes) ? said.split('、') : [];
+  const isCounted =
+    !tokens.some((token) => is(token, 'part_open')) &&
+    endsIn(text, classes.part_counts) &&
+    withoutCount(text) !== before(text, classes.part_counts) &&
+    said.split('、').some((name) => slotOfHeading(name) !== null);
+  const names = isCounted || (beginsWith(text, classes.in_order_of) && endsIn(text, classes.writes)) ? said.split('、') : [];
   const titles = names.map((name, n) => (n === names.length - 1 && endsIn(name, classes.part_counts) ? withoutCount(name) : name.trim()));
   if (titles.length < 2 || titles.some((title) => Array.from(title).length < 2 || Array.from(title).length > 8 || /\d/.test(title)))
     return false;

@@ -247,3 +247,8 @@ test('what a talk is called is no title of the letter about it', () => {
   expect(intent?.title).toBeUndefined();
   expect(intent?.facts.map(({ words }) => words).join()).toContain('题目《水墨里的江南》');
 });
+
+test('a page for each part is no deck of one page', () => {
+  expect(read('根据讲稿做个消防课的PPT，一节一页', 'slides', ['讲稿.txt'])?.length).toBeUndefined();
+  expect(read('根据讲稿做个消防课的PPT，一页', 'slides', ['讲稿.txt'])?.length?.value).toEqual({ unit: 'pages', about: 1 });
+});

@@ -37,7 +37,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
-import { orderKeptOut, orderMended, orderOfDocument, orderOfHeads, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
+import { orderMended, orderOfDocument, orderOfHeads, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { ownOfficeFiles } from './own-office-files.ts';
@@ -107,7 +107,6 @@ export const journeys: readonly Journey[] = [
   ownOfficeFiles,
   ownSkills,
   freeDeck,
-  orderKeptOut,
   orderMended,
   orderOfTable,
   orderOfHeads,

@@ -48,7 +48,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
-import { sheetTyped, sheetTypedByThumb, sheetTypedTwice } from './sheet-typing.ts';
+import { sheetTyped, sheetTypedByThumb } from './sheet-typing.ts';
 import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
@@ -88,7 +88,6 @@ export const journeys: readonly Journey[] = [
   modelComputes,
   builtinSheets,
   sheetTyped,
-  sheetTypedTwice,
   tableByPointing,
   filesByHand,
   database,

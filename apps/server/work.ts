@@ -109,28 +109,15 @@ export function startWork(input: WorkInput): Pick<Worker, 'active' | 'stop'> {
   };
 }
 
-function equipmentOf({
-  db,
-  store,
-  log,
-  pools,
-  ports,
-  internet,
-  brains,
-  hands,
-  extensions,
-  skills,
-  kitFiles,
-  now,
-  new_id,
-}: WorkInput): Equip {
-  const { browsing, pageOf, sandbox } = hands;
-  const { reader, recogniser, file_work } = pools;
+function equipmentOf(input: WorkInput): Equip {
+  const { db, store, log, internet, now, new_id } = input;
+  const { browsing, pageOf, sandbox } = input.hands;
+  const { reader, recogniser, file_work } = input.pools;
   return equipper({
-    brainOf: async (run) => (await brains.ofRun(run)).brain,
+    brainOf: async (run) => (await input.brains.ofRun(run)).brain,
     reader,
     recogniser,
-    ports,
+    ports: input.ports,
     internet,
     searchOwn: (run, query, only) => searchOwn(db, run, query, only),
     favoritesOf: (run) => favoritesOfRun({ db, store, log, now, new_id }, run),
@@ -145,12 +132,12 @@ function equipmentOf({
         keepPicture: (key, bytes) =>
           keepStepPicture({ db, store, now, new_id }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
       })),
-    extensionTools: (run) => toolsOfRun(extensions, run),
+    extensionTools: (run) => toolsOfRun(input.extensions, run),
     experts: ownExperts,
     file_work,
-    skills,
+    skills: input.skills,
     skillsOf: (run, opened) => skillsOfRun(db, run.user_id, opened),
-    kitFiles,
+    kitFiles: input.kitFiles,
     now,
   });
 }

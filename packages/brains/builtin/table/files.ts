@@ -25,7 +25,6 @@ export function tabularFiles({ files, earlier, made, done }: Conversation): stri
 /** A request without a skill that plainly asks for work on a spreadsheet. */
 export function isTableWork(conversation: Conversation): boolean {
   const { text, done, files, today, made } = conversation;
-  if (!conversation.can('edit_sheet')) return false;
   // Rows that a text brought are asked by whoever reads texts.
   if (done.some((call) => asking.includes(call.tool) && !('csv' in call.input))) return true;
   if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || asksToWrite(text)) return false;

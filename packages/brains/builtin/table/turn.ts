@@ -265,10 +265,7 @@ function carryOut(conversation: Conversation, { queries }: TableIntent, main: st
   if (broken && !broken.ok) return saying(failureOf(broken, sayIn(spokenIn(conversation.text))));
   if (looked.some((call) => call.ok && call.result.tables.some(isEmptyTable))) return saying(nothingLeft(looked, undone));
   const answered = calls.flatMap(({ input }) => has(input) ?? []);
-  if (answered.length < calls.length) {
-    if (!calls.every(({ tool }) => conversation.can(tool))) return saying('没有做成：这里没有处理表格的工具。');
-    return { text: '', calls: calls.filter(({ input }) => !has(input)) };
-  }
+  if (answered.length < calls.length) return { text: '', calls: calls.filter(({ input }) => !has(input)) };
   return saying(told(answered, queries, [...undone, ...lacking(answered, queries)], sayIn(spokenIn(conversation.text))));
 }
 
@@ -337,13 +334,13 @@ export function refusal(
 }
 
 function withoutFiles(conversation: Conversation): Turn {
-  const { text, today, done, can } = conversation;
+  const { text, today, done } = conversation;
   const pictured = fromPicture(conversation);
   if (pictured) return pictured;
   const typed = typedTable(text, today);
   const made = typed ? callsOf(done, 'create_sheet').at(-1) : undefined;
   if (made) return saying(told([made], [], []));
-  if (typed && can('create_sheet'))
+  if (typed)
     return {
       text: '把您给的内容做成表格。',
       calls: [
@@ -359,9 +356,9 @@ function withoutFiles(conversation: Conversation): Turn {
 }
 
 /** A table in a picture becomes a sheet that says where it comes from; what is doubtful in it is no number. */
-function fromPicture({ files, done, can }: Conversation): Turn | null {
+function fromPicture({ files, done }: Conversation): Turn | null {
   const name = files.find((file) => isPictureName(file.name))?.name;
-  if (name === undefined || !can('create_sheet')) return null;
+  if (name === undefined) return null;
   const made = callsOf(done, 'create_sheet').at(-1);
   if (made) return saying(told([made], [], []));
   const read = callsOf(done, 'read_file').at(-1);

@@ -49,6 +49,8 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
         add(part, { is: 'column', file, sheet, column: name, how: 'part' });
       const unit = bracketed.exec(name)?.[1];
       if (unit !== undefined) add(unit, { is: 'column', file, sheet, column: name, how: 'unit' });
+      // 斤数 of 数量（斤）
+      if (unit !== undefined) add(`${unit}数`, { is: 'column', file, sheet, column: name, how: 'part' });
       const stem = stemOfYes(bare, samples);
       if (stem !== null) add(`${stem}率`, { is: 'rate', file, sheet, column: name });
       // 没到检 of 是否到检: the word for no that stands in it.

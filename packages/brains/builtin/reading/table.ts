@@ -92,15 +92,23 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   };
 }
 
-/** 我好打电话, 方便通知: what it is for, and nothing asked of the table. */
+/** 我好打电话, 方便通知, 要打电话提醒续卡: what it is for, and nothing asked of the table. */
 function isPurpose({ tokens, lead }: Clause): boolean {
   const own = tokens.slice(past(tokens, 0));
+  const begins = (some: readonly string[]): boolean => some.some((word) => own[0]?.text.startsWith(word));
+  // 要按金额排 is wanted of the table.
+  const isGiven = begins(words.purpose);
+  const classes = isGiven ? asking : [...asking, ...wanting];
   const isAsking = own.some((token, n) => {
-    const isWord = (['question', 'aggregate', 'along', 'comparator'] as const).some((of) => wordOf(token, of) !== undefined);
-    return n > 0 && (isWord || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
+    const isWord = classes.some((of) => wordOf(token, of) !== undefined);
+    const isDone = !isGiven && !['as', 'make', undefined].includes(wordOf(token, 'table_verb'));
+    return n > 0 && (isWord || isDone || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
   });
-  return lead === 'comma' && own.length > 1 && words.purpose.some((word) => own[0]?.text.startsWith(word)) && !isAsking;
+  return lead === 'comma' && own.length > 1 && begins([...words.purpose, ...words.needs]) && !isAsking;
 }
+
+const asking = ['question', 'aggregate', 'along', 'comparator'] as const;
+const wanting = ['order', 'chart', 'place', 'decimals', 'concept', 'grain', 'operator'] as const;
 
 /** “今年”对得上几列, of two tables that are asked for: one answer for both. */
 function askedOnce(doubts: readonly Doubt[]): Doubt[] {

@@ -131,7 +131,7 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     ...intent.doubts.map((doubt) =>
       isGuess(doubt)
         ? `${guessed}${doubt.question.replace('，对吗？', '。')}`
-        : `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`,
+        : `${doubt.likely ? guessed : '没有选定：'}${doubt.question}${unsure.length > 0 && !doubt.likely ? '' : takenFor(intent, doubt)}`,
     ),
     ...guessesOf(intent, card, order.text, queries),
     ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
@@ -166,7 +166,7 @@ function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: Tabl
   const isName = ({ words }: UnreadClause): boolean => words.length > 1 && names.some((name) => name.includes(words.toLowerCase()));
   const lost = unread.flatMap((one) => (isName(one) ? [] : [lostBeside(text, one)]));
   const isUnread = own.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to));
-  return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
+  return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1 && !one.likely));
 }
 
 /** A condition is what its whole clause says: with a part set aside, what is left of it chooses other rows. */

@@ -1,7 +1,7 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import words from './words.json' with { type: 'json' };
 import { isSkipped, type Clause } from '../clauses.ts';
-import { past } from './columns.ts';
+import { past, withLikely } from './columns.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import { bareCondition, cells, columnCondition, conceptCondition, isBracket, lacking, lettered, yesCondition } from './conditions.ts';
 import { axis, group } from './groups.ts';
@@ -70,7 +70,7 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     // 截至 3 月 5 日: a day behind a comparison that was not understood is no condition of its own.
     const isLoose = best?.phrase.is === 'condition' && best.phrase.asked.pick === null && wordOf(last, 'comparator') !== undefined;
     if (best && !(isLoose && token.from - (last?.to ?? 0) <= 1)) {
-      phrases.push(...(best.amid ? [best.amid] : []), best.phrase);
+      phrases.push(...(best.amid ? [best.amid] : []), leaning(best.phrase, tokens));
       at = best.to;
       continue;
     }
@@ -109,6 +109,12 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
   if (!isOf(sum, 'measure') || !name) return { clause, phrases, unread: left };
   Object.assign(sum, { together: name.text, tokens: [name, ...sum.tokens] });
   return { clause, phrases, unread: left.filter((token) => token !== name) };
+}
+
+function leaning(phrase: Phrase, clause: readonly Token[]): Phrase {
+  if (isOf(phrase, 'measure') || isOf(phrase, 'columns')) return { ...phrase, picks: phrase.picks.map((pick) => withLikely(pick, clause)) };
+  if (!isOf(phrase, 'condition') || phrase.asked.pick === null) return phrase;
+  return { ...phrase, asked: { ...phrase.asked, pick: withLikely(phrase.asked.pick, clause) } };
 }
 
 const cellsOf = ({ op, value }: Asked): string[] | null => ((op === '=' || op === 'in') && value.is === 'words' ? value.words : null);

@@ -113,6 +113,11 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
+  // 年审12月底前到期的，按到期日排: of the same days.
+  const known = draft.filters.find(({ pick }) => draft.order?.by?.columns.some((one) => one === pick?.columns[0]))?.pick?.columns[0];
+  const by = draft.order?.by;
+  if (known && by && by.columns.length > 1)
+    Object.assign(by, { columns: [known, ...by.columns.filter((one) => one !== known)], likely: true });
   if (draft.order?.last && draft.figures.at(-1)?.concept?.signed) draft.order.unsure = true;
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');

@@ -41,7 +41,7 @@ function namesOf(sheets: readonly SheetFacts[]): Names {
       sheets.map(({ file, sheet, columns }) => ({
         file,
         sheet,
-        columns: columns.map(({ name, samples, type }) => ({ name, samples, isText: type === 'text' })),
+        columns: columns.map(({ name, samples, type, made }) => ({ name, samples, isText: type === 'text', isMade: made !== undefined })),
       })),
     );
     compiled.set(sheets, names);
@@ -131,7 +131,8 @@ function triedOf(clauses: Chunked[], source: Source, today: string, isLess: bool
   const tried: Tried = { clauses, queries: [], read: [], doubts: [], failed: [] };
   for (const draft of gather(clauses)) {
     // 每个月每种房型的间夜数: the groups are known, and how many rows each has.
-    if (isLess && draft.groups.length > 0 && draft.figures.length === 0 && draft.extreme === null) draft.figures.push(plain(null, 'count'));
+    if (isLess && draft.groups.length > 0 && draft.figures.length + draft.formulas.length === 0 && draft.extreme === null)
+      draft.figures.push(plain(null, 'count'));
     const built = builtOf(draft, source, today);
     const asked = built && askedOf(built, draft, source, tried.queries.length);
     if (!asked) {

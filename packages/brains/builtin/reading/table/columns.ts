@@ -175,7 +175,8 @@ export function withLikely(pick: Pick, clause: readonly Token[]): Pick {
   const before = beside.findLast((one) => one.to <= (tokens[0]?.from ?? 0));
   const isNamed = ({ name }: SheetColumn): boolean =>
     beside.some(({ readings }) => readings.some((one) => one.is === 'column' && one.how === 'part' && one.column === name));
-  const isOfVerb = ({ bare }: SheetColumn): boolean => /^\p{Script=Han}{1,2}$/u.test(before?.text ?? '') && bare.includes(before?.text.charAt(0) ?? '');
+  const isOfVerb = ({ bare }: SheetColumn): boolean =>
+    /^\p{Script=Han}{1,2}$/u.test(before?.text ?? '') && bare.includes(before?.text.charAt(0) ?? '');
   const [only, ...more] = [isNamed, isOfVerb].map((fits) => columns.filter(fits)).find(({ length }) => length > 0) ?? [];
   if (!only || more.length > 0) return pick;
   return { ...pick, columns: [only, ...columns.filter((one) => one !== only)], likely: true };

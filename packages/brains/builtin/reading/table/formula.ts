@@ -8,9 +8,20 @@ import type { Found, PhraseOf, Reader, Scope } from './phrases.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, scope) => {
+  const found = formulaAt(tokens, at, scope);
+  if (!found) return null;
+  const column = scope.sheet.columns.find(({ name, made: own }) => own !== undefined && name === found.phrase.name);
+  return { ...found, phrase: { ...found.phrase, column } };
+};
+
+interface FormulaFound extends Found {
+  phrase: PhraseOf<'formula'>;
+}
+
+function formulaAt(tokens: readonly Token[], at: number, scope: Scope): FormulaFound | null {
   const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
-  const known = adds ? knownRate(tokens, at, scope) : null;
+  const known = (adds ? knownRate(tokens, at, scope) : null) ?? inBrackets(tokens, adds ? at + 1 : at, sheet);
   if (known) return known;
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
@@ -22,10 +33,27 @@ export const formula: Reader = (tokens, at, scope) => {
   const parsed = expression(tokens, equals + 1, sheet);
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
-};
+}
+
+/** 返工率（返工数除以产量）: a name, and behind it what it means. */
+function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet']): FormulaFound | null {
+  const isEnd = (token: Token): boolean => readingOf(token, 'mark') !== undefined || !['of', undefined].includes(wordOf(token, 'function'));
+  const isDone = (token: Token): boolean => (['table_verb', 'question'] as const).some((of) => wordOf(token, of) !== undefined);
+  const start = past(tokens, from);
+  const open = tokens.findIndex((token, n) => n > start && isEnd(token));
+  const parsed = isMark(tokens[open], '（(') ? expression(tokens, open + 1, sheet) : null;
+  // 能卖的数量算出来（在圃减已订）
+  const named = tokens.slice(start, Math.max(open, start));
+  const own = named.slice(0, named.findLastIndex((token) => !isDone(token)) + 1);
+  const name = own.some(isDone) ? '' : trimmedName(own);
+  const isNew = name !== '' && name.length <= 20 && !sheet.columns.some((one) => one.name === name && one.made === undefined);
+  if (!parsed || !isNew || parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
+  const to = parsed.to + 1;
+  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: true, tokens: tokens.slice(start, to) } };
+}
 
 /** 该收多少钱，台班乘单价再加加班费: a clause that is arithmetic and nothing else tells what was asked. */
-function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
+function untold(tokens: readonly Token[], sheet: Scope['sheet']): FormulaFound | null {
   const own = arithmeticIn(tokens, sheet);
   const parsed = own && own.length === tokens.length ? expression(own, 0, sheet) : null;
   const isNew = parsed !== null && parsed.columns.length > 1 && !sheet.columns.some((one) => one.name === made && one.made === undefined);
@@ -37,14 +65,14 @@ function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
 const made = '算得金额';
 
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
-function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | null {
+function knownRate(tokens: readonly Token[], at: number, scope: Scope): FormulaFound | null {
   const next = past(tokens, at + 1);
   if (past(tokens, next + 1) < tokens.length) return null;
   const [added] = columnsAt(tokens[next], scope.sheet);
   const concept = conceptAt(tokens[next], scope);
   const isOfSums = concept?.is === 'figure' && concept.values?.every(({ how, where }) => how === 'sum' && where === undefined) === true;
   const formula = added?.made ?? (isOfSums ? recipeIn(concept, scope, [])?.(concept.formula) : null);
-  const name = added?.name ?? concept?.name;
+  const name = added?.name ?? (concept && tokens[next]?.text);
   if (name === undefined || typeof formula !== 'string') return null;
   return { to: tokens.length, phrase: { is: 'formula', name, formula, adds: true, tokens: tokens.slice(at) } };
 }

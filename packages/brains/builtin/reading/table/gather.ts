@@ -29,6 +29,21 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
     // 破损主要是什么原因, behind a question: nothing of it is a first one or a figure.
     const isWhat = phrases.some((one) => isOf(one, 'question') && one.what === 'what');
     if (isWhat && isClosed(current) && phrases.every(({ is }) => ['question', 'columns', 'ability', 'noun'].includes(is))) continue;
+    // 按班组汇总投料和合格，再加一列成品率（合格/投料）: of each group.
+    const adding = phrases.flatMap((one) =>
+      isOf(one, 'formula') && one.adds && one.column ? [plain({ columns: [one.column], tokens: one.tokens })] : [],
+    );
+    if (
+      adding.length > 0 &&
+      current.groups.length > 0 &&
+      current.figures.length > 0 &&
+      phrases.every((one) => isOf(one, 'formula') || isVerb(one, 'add_column'))
+    ) {
+      current.figures.push(...adding);
+      current.phrases.push(...phrases);
+      use(...phrases);
+      continue;
+    }
     const further = furtherOf(current, phrases);
     if (further) {
       if (further !== current) drafts.push(current);
@@ -143,6 +158,7 @@ function settleWords(draft: Draft): void {
   for (const phrase of draft.phrases)
     if (draft.foot.includes(phrase)) phrase.used = isFooted(draft);
     else if (isOf(phrase, 'noun') && phrase.what === 'blank') phrase.used = draft.figures.length > 0 && draft.figures.every(skipsBlanks);
+    else if (draft.formulas.length > 0 && isVerb(phrase, 'add_column')) phrase.used = true;
     else if (isOfToday && isOf(phrase, 'noun') && phrase.what === 'so_far') phrase.used = true;
     else if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;

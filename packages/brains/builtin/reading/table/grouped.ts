@@ -38,8 +38,8 @@ function countsOnes(figures: readonly Figure[], [group, ...others]: readonly Gro
 function unnamed({ sheet }: Scope, chart: Draft['chart']): Figure[] {
   const figure = (pick: Pick | null): Figure => plain(pick, pick ? 'sum' : 'count', []);
   const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
-  const made = sheet.columns.some((column) => column.made) ? adds.filter((column) => column.made) : null;
-  if (made) return made.map((column) => figure({ columns: [column], tokens: [] }));
+  const made = sheet.columns.filter((column) => column.made !== undefined);
+  if (made.length > 0) return made.map((column) => plain({ columns: [column], tokens: [] }, column.role === 'rate' ? null : 'sum', []));
   if (chart) return [figure(adds.length > 0 ? { columns: adds, tokens: chart.tokens } : null)];
   return [...adds.map((column) => figure({ columns: [column], tokens: [] })), figure(null)];
 }
@@ -60,7 +60,7 @@ export function grouped(
   const asked = extreme?.by && !draft.figures.includes(extreme.by) ? [...draft.figures, extreme.by] : draft.figures;
   const says =
     ['sum_up', 'grouped', 'compare', 'trend', 'total'].some((verb) => draft.verbs.has(verb)) ||
-    draft.along.length > 0 ||
+    draft.along.length + draft.formulas.length > 0 ||
     draft.chart !== null ||
     draft.questions.size > 0;
   // 先按部门再按金额排: rows in order, and no groups.

@@ -83,9 +83,7 @@ function textOf(run: readonly Token[]): string {
 function tells(text: string, { bare, empty, type, distinct, samples }: SheetColumn): boolean {
   const has = (own: string): boolean => [...text].some((letter) => own.includes(letter));
   const isOfAll = samples.every((one) => one.includes(text));
-  return (
-    (empty > 0 && has(bare)) || (type === 'text' && distinct <= 12 && !isOfAll && samples.some((one) => one.length <= 3 && has(one)))
-  );
+  return (empty > 0 && has(bare)) || (type === 'text' && distinct <= 12 && !isOfAll && samples.some((one) => one.length <= 3 && has(one)));
 }
 
 /** What the file or its sheet is called: every row is of it. */

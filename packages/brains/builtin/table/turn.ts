@@ -4,8 +4,9 @@ import { recognisedTable, toVerify } from '#contract/content/recognised.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
-import type { Doubt, Span, UnreadClause } from '#contract/intent/common.ts';
+import type { Choice, Doubt, Span, UnreadClause } from '#contract/intent/common.ts';
 import { abilityWords, settled } from '#contract/intent/order-answers.ts';
+import { draftOf, goingOn, openPoints, type OrderDraft, withChoice } from '#contract/intent/order-draft.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
@@ -90,8 +91,12 @@ function orderOf(
   const reply = replies.findLast(({ tool }) => tool === 'order');
   const answered = reply ? orderReplyOf(reply) : null;
   if (answered?.answer.outcome === 'cancel') return { turn: saying('好的，没有做，文件没有改动。') };
-  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table')
-    return agreed(answered.answer, answered.order, sheets, today);
+  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table') {
+    const anew = putAnew(answered.answer, answered.order, sheets, today);
+    if (anew && openPoints(anew.order, anew.draft).doubts.some(({ choices, likely }) => choices.length > 1 && !likely))
+      return { turn: { text: '', calls: [{ tool: 'order', input: anew.order }] } };
+    return agreed(anew?.answer ?? answered.answer, anew?.order ?? answered.order, sheets, today);
+  }
   // Said again in other words: those are read.
   const text = answered?.answer.outcome === 'again' ? answered.answer.words : reply && !answered ? reply.words : conversation.text;
   const intent = readTable({ text, today, sheets, before });
@@ -113,6 +118,53 @@ function cardOf(text: string, intent: TableIntent, { done }: Conversation): Orde
 }
 
 type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outcome: 'go' }>;
+
+/** What was said again is read in its place, or in that of its clause, with all the rest of the request; what was chosen and set aside stays so. Null where nothing was, where it is still not read, and on a form that was changed by hand. */
+function putAnew(answer: Go, order: Order, sheets: SheetFacts[], today: string): { answer: Go; order: Order; draft: OrderDraft } | null {
+  const { again, ignored } = settled(answer);
+  const chosen = withChoices(order, (doubt) => answer.chosen.find(({ id }) => id === doubt.id)?.value);
+  if (again.length === 0 || JSON.stringify(valueAt(chosen.intent, 'queries')) !== JSON.stringify(valueAt(answer.intent, 'queries')))
+    return null;
+  const inPlace = (isWhole: boolean): string =>
+    again
+      .toSorted((a, b) => b.instead_of.span.from - a.instead_of.span.from)
+      .reduce((text, { words, instead_of: { span } }) => {
+        const { from, to } = isWhole ? stretchAround(order.text, span, clauseEnds) : span;
+        return `${text.slice(0, from)}${words}${text.slice(to)}`;
+      }, order.text);
+  // Words that say again what else stands in the clause are the whole of it.
+  const repeats = again.some(({ words, instead_of: { span } }) => {
+    const { from, to } = stretchAround(order.text, span, clauseEnds);
+    const rest = `${order.text.slice(from, span.from)} ${order.text.slice(span.to, to)}`;
+    return [...words].some((_, n) => n > 0 && rest.includes(words.slice(n - 1, n + 1)));
+  });
+  const isKnown = ({ words }: UnreadClause): boolean => order.intent.unread.some((one) => one.words === words);
+  const isTwice = ({ query }: AskedQuery): boolean =>
+    query.steps.some(
+      (step) => step.do === 'filter' && new Set(step.all?.map(({ column, op }) => `${column} ${op}`)).size < (step.all?.length ?? 0),
+    );
+  const read = [repeats, !repeats]
+    .map((isWhole) => ({ text: inPlace(isWhole), intent: readTable({ text: inPlace(isWhole), today, sheets, before: null }) }))
+    .find(
+      ({ intent }) =>
+        intent.unread.every(isKnown) && intent.queries.some(({ query }) => query.steps.length > 0) && !intent.queries.some(isTwice),
+    );
+  if (!read) return null;
+  const own: Order = { ...order, ...read };
+  const before = (doubt: Doubt): Doubt | undefined =>
+    order.intent.doubts.find(({ kind, words }) => kind === doubt.kind && words === doubt.words);
+  const draft = withChoices(own, (doubt) => answer.chosen.find(({ id }) => id === before(doubt)?.id)?.value);
+  for (const [at, { words }] of read.intent.unread.entries())
+    if (ignored.some((one) => one.words === words)) draft.clauses[at] = { to: 'ignore' };
+  return { answer: goingOn(own, draft) as Go, order: own, draft };
+}
+
+function withChoices(order: Order, valueOf: (doubt: Doubt) => Choice['value'] | undefined): OrderDraft {
+  return order.intent.doubts.reduce((draft, doubt) => {
+    const value = valueOf(doubt);
+    return value === undefined || !doubt.choices.some((one) => one.value === value) ? draft : withChoice(draft, doubt, value);
+  }, draftOf(order));
+}
 
 /** Exactly the agreed form is done; what stayed open on it is named. */
 function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
@@ -138,15 +190,9 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
   for (const { words } of again) {
-    const last = queries.at(-1) ?? null;
-    const read = readTable({ text: words, today, sheets, before: last });
-    if (!isComplete(read) || read.queries.length === 0) undone.push(`换了说法也没有读懂，这次没有做：${words}`);
-    // A patch of the last question takes its place; another question comes after it.
-    else
-      queries =
-        last && read.queries[0] && stemOf(read.queries[0].name) === stemOf(last.name)
-          ? [...queries.slice(0, -1), { ...read.queries[0], name: last.name }, ...read.queries.slice(1)]
-          : [...queries, ...read.queries];
+    const read = readTable({ text: words, today, sheets, before: null });
+    if (isComplete(read) && read.queries.length > 0) queries.push(...read.queries);
+    else undone.push(`换了说法也没有读懂，这次没有做：${words}`);
   }
   // A question that was begun and says nothing is none.
   queries = queries.filter(({ query }) => query.steps.length > 0);
@@ -235,9 +281,6 @@ function takenFor(intent: TableIntent, { path, choices }: Doubt): string {
   const taken = path === '' ? (choices.find(({ value }) => value === 'these') ?? choices[0])?.label : valueAt(intent, path);
   return typeof taken === 'string' || typeof taken === 'number' ? `这次按“${taken}”算` : '';
 }
-
-/** Of a result and its patches: 部门-销售额 of 部门-销售额（2）. */
-const stemOf = (name: string): string => name.replace(/（\d+）$/, '').slice(0, 26);
 
 /** 算全部行: without the conditions of the question before. */
 function withChosen(queries: readonly AskedQuery[], { chosen }: Go): AskedQuery[] {

@@ -45,7 +45,7 @@ function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet'
   // 能卖的数量算出来（在圃减已订）
   const named = tokens.slice(start, Math.max(open, start));
   const own = named.slice(0, named.findLastIndex((token) => !isDone(token)) + 1);
-  const name = own.some(isDone) ? '' : trimmedName(own);
+  const name = named.some(isEquals) || own.some(isDone) ? '' : trimmedName(own);
   const isNew = name !== '' && name.length <= 20 && !sheet.columns.some((one) => one.name === name && one.made === undefined);
   if (!parsed || !isNew || parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
   const to = parsed.to + 1;

@@ -63,7 +63,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens, 4));
   const scope = { sheet: source.sheet, today, marks };
-  const formed = joinedFormulas(asking, scope).filter((clause) => !isPurpose(clause));
+  const formed = joinedFormulas(asking.map(withoutPurpose), scope).filter((clause) => !isPurpose(clause));
   const all = withGaps(formed.map((clause) => withoutKey(chunk(clause, scope), source)));
   const needs_model = all.flatMap(needsOf);
   const followed = before ? followUp(before, all, sheets, today) : null;
@@ -90,6 +90,15 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
     doubts: askedOnce([...tried.doubts, ...open.map((one) => doubtAt('', one))]),
     unread: unreadOf(clauses, failed),
   };
+}
+
+/** 列出来好通知续费 */
+function withoutPurpose(clause: Clause): Clause {
+  const at = clause.tokens.findIndex(
+    (token, n) => words.purpose.includes(token.text) && wordOf(clause.tokens[n - 1], 'table_verb') === 'list',
+  );
+  const isTail = at > 0 && isPurpose({ ...clause, lead: 'comma', tokens: clause.tokens.slice(at) });
+  return isTail ? { ...clause, tokens: clause.tokens.slice(0, at) } : clause;
 }
 
 /** 我好打电话, 方便通知, 要打电话提醒续卡: what it is for, and nothing asked of the table. */
@@ -177,7 +186,9 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
   const text = tokens.map((token) => token.text).join('');
   const made = joinedFormulas(clausesOf(text, tokens), scope)
     .flatMap((clause) => chunk(clause, scope).phrases)
-    .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
+    .flatMap((phrase) =>
+      isOf(phrase, 'formula') && phrase.name !== '' && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : [],
+    );
   if (made.length === 0) return null;
   return { ...sheet, columns: [...sheet.columns, ...made.map((one) => madeColumn(one, sheet.rows))] };
 }

@@ -197,7 +197,8 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   // A question that was begun and says nothing is none.
   queries = queries.filter(({ query }) => query.steps.length > 0);
   if (queries.length === 0) {
-    const left = undone.length > 0 ? `\n\n未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+    const lines = undone.filter((one) => !one.startsWith(guessed)).map((one) => `- ${escapeMarkdown(one)}`);
+    const left = lines.length > 0 ? `\n\n未完成：\n${lines.join('\n')}` : '';
     return { turn: saying(`没有做，文件没有改动：卡片上没有要做的内容。${left}`) };
   }
   return { intent: { ...intent, queries }, undone };
@@ -268,7 +269,9 @@ function guessesOf(intent: TableIntent, card: TableIntent, text: string, queries
     const [before, now] = [valueAt(card, path), valueAt(intent, path)];
     const isMade = queries.some(({ name }) => name === card.queries[Number(path.split('.')[1])]?.name);
     const words = spans.map(({ from, to }) => text.slice(from, to)).join('');
-    return !sure && isMade && before === now && !isDoubtful(path) && words !== '' ? [`${guessed}“${words}”按“${String(now)}”算。`] : [];
+    return !sure && isMade && before === now && !isDoubtful(path) && words !== ''
+      ? [`${guessed}“${words}”按“${typeof now === 'boolean' ? (now ? '从大到小' : '从小到大') : String(now)}”算。`]
+      : [];
   });
   return [...new Set(taken)];
 }

@@ -8,7 +8,7 @@ import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
-import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
+import { against, aggregateAfter, aggregateBefore, columns, concept, count, fee, rate } from './measures.ts';
 import { isPlainAct, meanQuantity, per, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
 import { doneCount, leftOut, moved, passed, state } from './states.ts';
@@ -36,6 +36,7 @@ const readers: readonly Reader[] = [
   group,
   cells,
   rate,
+  fee,
   concept,
   count,
   aggregateBefore,

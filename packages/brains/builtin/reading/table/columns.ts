@@ -33,6 +33,11 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
   const token = tokens[at];
   if (!token) return null;
   const columns = columnsAt(token, sheet);
+  // 寄养费 is none of 寄养天数.
+  const isOther = columns.every(
+    ({ bare, type }) => type === 'number' && bare !== fold(token.text).trim() && !bare.includes(`${token.text}${tokens[at + 1]?.text}`),
+  );
+  if (columns.length > 0 && isOther && words.amount_ends.includes(tokens[at + 1]?.text ?? '')) return null;
   if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
   return byRole(token, sheet) ?? (tokens[at + 1]?.text === '了' ? null : byLetter(token, sheet));
 }
@@ -175,8 +180,10 @@ export function withLikely(pick: Pick, clause: readonly Token[]): Pick {
   const before = beside.findLast((one) => one.to <= (tokens[0]?.from ?? 0));
   const isNamed = ({ name }: SheetColumn): boolean =>
     beside.some(({ readings }) => readings.some((one) => one.is === 'column' && one.how === 'part' && one.column === name));
-  const isOfVerb = ({ bare }: SheetColumn): boolean =>
-    /^\p{Script=Han}{1,2}$/u.test(before?.text ?? '') && bare.includes(before?.text.charAt(0) ?? '');
+  const verbs = [before?.text.charAt(0) ?? '', ...(wordOf(before, 'act')?.split('|') ?? [])].filter((one) =>
+    /^\p{Script=Han}+$/u.test(one),
+  );
+  const isOfVerb = ({ bare }: SheetColumn): boolean => (before?.text.length ?? 9) < 3 && verbs.some((one) => bare.includes(one));
   const [only, ...more] = [isNamed, isOfVerb].map((fits) => columns.filter(fits)).find(({ length }) => length > 0) ?? [];
   if (!only || more.length > 0) return pick;
   return { ...pick, columns: [only, ...columns.filter((one) => one !== only)], likely: true };

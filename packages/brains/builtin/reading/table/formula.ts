@@ -1,10 +1,12 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
+import { isGrouping, roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { columnsAt, past, solid } from './columns.ts';
 import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import type { Found, PhraseOf, Reader, Scope } from './phrases.ts';
+import { isOf, type Found, type PhraseOf, type Reader, type Scope } from './phrases.ts';
+import { per } from './quantities.ts';
+import { wordsOf } from './slot.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, scope) => {
@@ -21,7 +23,8 @@ interface FormulaFound extends Found {
 function formulaAt(tokens: readonly Token[], at: number, scope: Scope): FormulaFound | null {
   const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
-  const known = (adds ? knownRate(tokens, at, scope) : null) ?? inBrackets(tokens, adds ? at + 1 : at, sheet);
+  const known =
+    (adds ? knownRate(tokens, at, scope) : null) ?? inBrackets(tokens, adds ? at + 1 : at, sheet) ?? toldAgain(tokens, at, sheet);
   if (known) return known;
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
@@ -45,7 +48,9 @@ function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet'
   // 能卖的数量算出来（在圃减已订）
   const named = tokens.slice(start, Math.max(open, start));
   const own = named.slice(0, named.findLastIndex((token) => !isDone(token)) + 1);
-  const name = named.some(isEquals) || own.some(isDone) ? '' : trimmedName(own);
+  // 每张加工费（加工费除以印数） is no 每个班的报废率（…）.
+  const isPer = wordOf(own[0], 'table_verb') === 'each' && !columnsAt(own[1], sheet).some(isGrouping);
+  const name = named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) ? '' : trimmedName(own);
   const isNew = name !== '' && name.length <= 20 && !sheet.columns.some((one) => one.name === name && one.made === undefined);
   if (!parsed || !isNew || parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
   const to = parsed.to + 1;
@@ -62,11 +67,27 @@ function untold(tokens: readonly Token[], sheet: Scope['sheet']): FormulaFound |
     : null;
 }
 
+/** 退单率按品类算（退单除以售出）: what was read stands there once more. */
+function toldAgain(tokens: readonly Token[], at: number, sheet: Scope['sheet']): FormulaFound | null {
+  const parsed = isMark(tokens[at], '（(') ? expression(tokens, at + 1, sheet) : null;
+  if (!parsed || parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
+  return {
+    to: parsed.to + 1,
+    phrase: { is: 'formula', name: '', formula: parsed.formula, adds: false, tokens: tokens.slice(at, parsed.to + 1) },
+  };
+}
+
 const made = '算得金额';
 
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
 function knownRate(tokens: readonly Token[], at: number, scope: Scope): FormulaFound | null {
   const next = past(tokens, at + 1);
+  // 加一列每平米月租
+  const each = per(tokens, next, scope);
+  if (each?.to === tokens.length && isOf(each.phrase, 'concept') && each.phrase.concept.values?.every(({ how }) => how === 'sum')) {
+    const { formula = '' } = each.phrase.concept;
+    return { to: each.to, phrase: { is: 'formula', name: wordsOf(each.phrase.tokens), formula, adds: true, tokens: tokens.slice(at) } };
+  }
   if (past(tokens, next + 1) < tokens.length) return null;
   const [added] = columnsAt(tokens[next], scope.sheet);
   const concept = conceptAt(tokens[next], scope);

@@ -158,7 +158,7 @@ function settleWords(draft: Draft): void {
   for (const phrase of draft.phrases)
     if (draft.foot.includes(phrase)) phrase.used = isFooted(draft);
     else if (isOf(phrase, 'noun') && phrase.what === 'blank') phrase.used = draft.figures.length > 0 && draft.figures.every(skipsBlanks);
-    else if (draft.formulas.length > 0 && isVerb(phrase, 'add_column')) phrase.used = true;
+    else if (draft.formulas.length + draft.groups.length > 0 && isVerb(phrase, 'add_column')) phrase.used = true;
     else if (isOfToday && isOf(phrase, 'noun') && phrase.what === 'so_far') phrase.used = true;
     else if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
@@ -460,7 +460,11 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
   else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
-  else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
+  else if (isOf(phrase, 'formula') && phrase.name === '') {
+    const told = draft.figures.find(({ concept }) => concept?.formula === phrase.formula);
+    if (told?.concept) told.concept = { ...told.concept, guess: undefined };
+    return told !== undefined;
+  } else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
   else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
@@ -484,7 +488,7 @@ function takesVerb(draft: Draft, { verb, tokens }: PhraseOf<'verb'>, drops: bool
   // 加一列工龄
   if (verb === 'add_column' && addsConcept) draft.verbs.add('list');
   const known = [...harmless, 'make_up', 'dedupe', ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])];
-  const isDifference = verb === 'difference' && draft.figures.length === 2;
+  const isDifference = verb === 'difference' && (draft.figures.length === 1 || draft.figures.length === 2);
   if (!known.includes(verb) && !isDifference) return false;
   if (verb === 'make_up' && !hasShare(draft)) draft.along.push({ along: 'share', tokens });
   if (verb === 'dedupe') draft.dedupe = tokens;

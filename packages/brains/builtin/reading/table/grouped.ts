@@ -7,6 +7,7 @@ import { compares, grows, isFooted, plain, type Draft, type Figure } from './dra
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
+import words from './words.json' with { type: 'json' };
 import { asLong } from './long.ts';
 import { columnsOfUnit } from './conditions.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
@@ -73,6 +74,11 @@ export function grouped(
   const values = distinctValues(measured.flatMap((one) => one.values));
   const shown = measured.map(({ as }) => as);
   const first = shown[0] ?? '';
+  const gap = draft.difference && figures.length === 1 ? gapOfTwo(draft, groups, measured) : null;
+  if (gap) {
+    open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
+    return { steps: [...rows, ...gap], name: nameOf(names, ['相差']), values: [], isTime: false, open };
+  }
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;
   const chief = (tokens: Pick['tokens']): Slot => chiefOf(draft, shown, tokens);
@@ -173,6 +179,26 @@ export function grouped(
   };
 }
 
+/** 一店和二店营业额差多少, 周末和平时平均差多少: each of the two beside the other, and how much the first is more. */
+function gapOfTwo({ filters, difference }: Draft, [group, ...others]: readonly Grouped[], [one]: readonly Measured[]): unknown[] | null {
+  const cells = filters.flatMap(({ op, value, pick }) =>
+    op === 'in' && value.is === 'words' && pick?.columns[0]?.name === group?.names[0] ? [value.words] : [],
+  );
+  const isOfDays = group?.before.some((step) => JSON.stringify(step).includes('"day_kind"')) === true;
+  const [first, second, ...more] = isOfDays ? words.day_kinds : (cells[0] ?? []);
+  const [value, ...values] = one?.values ?? [];
+  const isPlain = others.length + more.length + values.length === 0 && one?.after.length === 0;
+  if (!group || !one || !value || first === undefined || second === undefined || !isPlain) return null;
+  const each = [first, second].map((cell) => ({
+    ...value,
+    as: `${cell}${one.as}`,
+    where: [{ column: group.names[0], op: '=', value: cell }],
+  }));
+  const formula = `[${first}${one.as}]-[${second}${one.as}]`;
+  const gap = { do: 'compute', as: slot('相差', difference ?? []), formula, percent: false };
+  return [...group.before, ...one.before, { do: 'total', values: each }, gap];
+}
+
 /** The column that tells how much it went up or down. */
 function movedBy({ along, figures }: Draft, shown: string): string | null {
   const grown = along.find(grows)?.along;
@@ -266,11 +292,11 @@ function ofUnit({ value }: Asked, figures: readonly Figure[], measured: readonly
 }
 
 /** The figure a first one or an order is of, where none was named: the sum of several, the only one, else it is asked. */
-function chiefOf({ together }: Draft, shown: readonly string[], tokens: Pick['tokens']): Slot {
+function chiefOf({ together }: Draft, shown: readonly string[], tokens: Pick['tokens'], likely?: true): Slot {
   const [first = '', ...more] = shown;
   if (together || more.length === 0) return slot(together?.name ?? first, tokens);
   const choices = shown.map((name): [string, string] => [name, name]);
-  return slot(first, tokens, ask('column', tokens, `“${wordsOf(tokens)}”看的是哪一项？`, ...choices));
+  return slot(first, tokens, { ...ask('column', tokens, `“${wordsOf(tokens)}”看的是哪一项？`, ...choices), likely });
 }
 
 function orderedBy(draft: Draft, names: string[], shown: string[], named: string | undefined): unknown[] | null {
@@ -282,6 +308,10 @@ function orderedBy(draft: Draft, names: string[], shown: string[], named: string
     : named;
   if (order.by && column === undefined) return null;
   return [
-    sortStep(order, column === undefined ? chiefOf(draft, shown, order.tokens) : slot(column, order.tokens), names.includes(column ?? '')),
+    sortStep(
+      order,
+      column === undefined ? chiefOf(draft, shown, order.tokens, true) : slot(column, order.tokens),
+      names.includes(column ?? ''),
+    ),
   ];
 }

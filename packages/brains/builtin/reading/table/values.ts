@@ -54,7 +54,7 @@ function pickByUnit({ value, tokens }: Asked, { sheet }: Scope): Pick | null {
   if (value.is !== 'number') return null;
   const columns = columnsOfUnit(value.number, sheet.columns.filter(isFigure));
   // 能卖的数量（在圃减已订），不到100株的: of what was just worked out.
-  const [made, ...more] = columns.filter((one) => one.made !== undefined);
+  const [made, ...more] = sheet.columns.filter((one) => one.made !== undefined);
   const isMade = made !== undefined && more.length === 0;
   return columns.length === 0
     ? null

@@ -92,32 +92,27 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   };
 }
 
-/** 列出来好通知续费 */
-function withoutPurpose(clause: Clause): Clause {
-  const at = clause.tokens.findIndex(
-    (token, n) => words.purpose.includes(token.text) && wordOf(clause.tokens[n - 1], 'table_verb') === 'list',
-  );
-  const isTail = at > 0 && isPurpose({ ...clause, lead: 'comma', tokens: clause.tokens.slice(at) });
-  return isTail ? { ...clause, tokens: clause.tokens.slice(0, at) } : clause;
-}
-
-/** 我好打电话, 方便通知, 要打电话提醒续卡: what it is for, and nothing asked of the table. */
-function isPurpose({ tokens, lead }: Clause): boolean {
+/** 我好打电话, 方便通知, 要打电话提醒续卡: what it is for, and nothing asked of the table; 要补多少, 要按金额排 are wanted of it. */
+function isPurpose({ tokens, lead }: Pick<Clause, 'tokens' | 'lead'>): boolean {
   const own = tokens.slice(past(tokens, 0));
-  const begins = (some: readonly string[]): boolean => some.some((word) => own[0]?.text.startsWith(word));
-  // 要按金额排 is wanted of the table.
-  const isGiven = begins(words.purpose);
-  const classes = isGiven ? asking : [...asking, ...wanting];
-  const isAsking = own.some((token, n) => {
-    const isWord = classes.some((of) => wordOf(token, of) !== undefined);
-    const isDone = !isGiven && !['as', 'make', undefined].includes(wordOf(token, 'table_verb'));
-    return n > 0 && (isWord || isDone || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
+  const isNeed = words.needs.includes(own[0]?.text ?? '');
+  const isAsking = own.slice(1).some((token) => {
+    const isWord = (isNeed ? [...asking, ...wanting] : asking).some((of) => wordOf(token, of) !== undefined);
+    const isDone = isNeed && !['as', 'make', undefined].includes(wordOf(token, 'table_verb'));
+    return isWord || isDone || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is));
   });
-  return lead === 'comma' && own.length > 1 && begins([...words.purpose, ...words.needs]) && !isAsking;
+  return lead === 'comma' && own.length > 1 && (isNeed || words.purpose.some((word) => own[0]?.text.startsWith(word))) && !isAsking;
 }
 
 const asking = ['question', 'aggregate', 'along', 'comparator'] as const;
 const wanting = ['order', 'chart', 'place', 'decimals', 'concept', 'grain', 'operator'] as const;
+
+/** 列出来好通知续费 */
+function withoutPurpose(clause: Clause): Clause {
+  const at = clause.tokens.findIndex((_, n) => n > 0 && wordOf(clause.tokens[n - 1], 'table_verb') === 'list');
+  const isTail = at > 0 && isPurpose({ lead: 'comma', tokens: clause.tokens.slice(at) });
+  return isTail ? { ...clause, tokens: clause.tokens.slice(0, at) } : clause;
+}
 
 /** “今年”对得上几列, of two tables that are asked for: one answer for both. */
 function askedOnce(doubts: readonly Doubt[]): Doubt[] {

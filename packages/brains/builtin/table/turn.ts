@@ -4,9 +4,9 @@ import { recognisedTable, toVerify } from '#contract/content/recognised.ts';
 import type { WorkbookStructure } from '#contract/content/workbook.ts';
 import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
-import type { Choice, Doubt, Span, UnreadClause } from '#contract/intent/common.ts';
+import type { Doubt, Span, UnreadClause } from '#contract/intent/common.ts';
 import { abilityWords, settled } from '#contract/intent/order-answers.ts';
-import { draftOf, goingOn, openPoints, type OrderDraft, withChoice } from '#contract/intent/order-draft.ts';
+import { draftOf, goingOn, openPoints, type OrderDraft, withChoice, withClause } from '#contract/intent/order-draft.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
@@ -122,48 +122,41 @@ type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outc
 /** What was said again is read in its place, or in that of its clause, with all the rest of the request; what was chosen and set aside stays so. Null where nothing was, where it is still not read, and on a form that was changed by hand. */
 function putAnew(answer: Go, order: Order, sheets: SheetFacts[], today: string): { answer: Go; order: Order; draft: OrderDraft } | null {
   const { again, ignored } = settled(answer);
-  const chosen = withChoices(order, (doubt) => answer.chosen.find(({ id }) => id === doubt.id)?.value);
-  if (again.length === 0 || JSON.stringify(valueAt(chosen.intent, 'queries')) !== JSON.stringify(valueAt(answer.intent, 'queries')))
-    return null;
-  const inPlace = (isWhole: boolean): string =>
-    again
-      .toSorted((a, b) => b.instead_of.span.from - a.instead_of.span.from)
-      .reduce((text, { words, instead_of: { span } }) => {
-        const { from, to } = isWhole ? stretchAround(order.text, span, clauseEnds) : span;
-        return `${text.slice(0, from)}${words}${text.slice(to)}`;
-      }, order.text);
-  // Words that say again what else stands in the clause are the whole of it.
-  const repeats = again.some(({ words, instead_of: { span } }) => {
-    const { from, to } = stretchAround(order.text, span, clauseEnds);
-    const rest = `${order.text.slice(from, span.from)} ${order.text.slice(span.to, to)}`;
-    return [...words].some((_, n) => n > 0 && rest.includes(words.slice(n - 1, n + 1)));
-  });
+  const chosen = new Map(
+    order.intent.doubts.map(({ id, kind, words }) => [`${kind}${words}`, answer.chosen.find((one) => one.id === id)?.value]),
+  );
+  const withChosen = (own: Order): OrderDraft =>
+    own.intent.doubts.reduce((draft, doubt) => {
+      const value = chosen.get(`${doubt.kind}${doubt.words}`);
+      return doubt.choices.some((one) => one.value === value) && value !== undefined ? withChoice(draft, doubt, value) : draft;
+    }, draftOf(own));
+  const isAsShown = JSON.stringify(valueAt(withChosen(order).intent, 'queries')) === JSON.stringify(valueAt(answer.intent, 'queries'));
+  if (again.length === 0 || !isAsShown) return null;
   const isKnown = ({ words }: UnreadClause): boolean => order.intent.unread.some((one) => one.words === words);
-  const isTwice = ({ query }: AskedQuery): boolean =>
-    query.steps.some(
-      (step) => step.do === 'filter' && new Set(step.all?.map(({ column, op }) => `${column} ${op}`)).size < (step.all?.length ?? 0),
-    );
-  const read = [repeats, !repeats]
-    .map((isWhole) => ({ text: inPlace(isWhole), intent: readTable({ text: inPlace(isWhole), today, sheets, before: null }) }))
-    .find(
-      ({ intent }) =>
-        intent.unread.every(isKnown) && intent.queries.some(({ query }) => query.steps.length > 0) && !intent.queries.some(isTwice),
-    );
+  const isWhole = ({ unread, queries }: TableIntent): boolean =>
+    unread.every(isKnown) && queries.some(({ query }) => query.steps.length > 0) && !queries.some(isTwice);
+  const [read] = ['', clauseEnds]
+    .map((ends) => {
+      const text = again.toReversed().reduce((whole, { words, instead_of: { span } }) => {
+        const { from, to } = ends === '' ? span : stretchAround(order.text, span, ends);
+        return `${whole.slice(0, from)}${words}${whole.slice(to)}`;
+      }, order.text);
+      return { ...order, text, intent: readTable({ text, today, sheets, before: null }) };
+    })
+    .filter(({ intent }) => isWhole(intent))
+    .toSorted((a, b) => a.intent.doubts.length - b.intent.doubts.length);
   if (!read) return null;
-  const own: Order = { ...order, ...read };
-  const before = (doubt: Doubt): Doubt | undefined =>
-    order.intent.doubts.find(({ kind, words }) => kind === doubt.kind && words === doubt.words);
-  const draft = withChoices(own, (doubt) => answer.chosen.find(({ id }) => id === before(doubt)?.id)?.value);
-  for (const [at, { words }] of read.intent.unread.entries())
-    if (ignored.some((one) => one.words === words)) draft.clauses[at] = { to: 'ignore' };
-  return { answer: goingOn(own, draft) as Go, order: own, draft };
+  const draft = read.intent.unread.reduce(
+    (own, { words }, at) => (ignored.some((one) => one.words === words) ? withClause(own, at, { to: 'ignore' }) : own),
+    withChosen(read),
+  );
+  return { answer: goingOn(read, draft) as Go, order: read, draft };
 }
 
-function withChoices(order: Order, valueOf: (doubt: Doubt) => Choice['value'] | undefined): OrderDraft {
-  return order.intent.doubts.reduce((draft, doubt) => {
-    const value = valueOf(doubt);
-    return value === undefined || !doubt.choices.some((one) => one.value === value) ? draft : withChoice(draft, doubt, value);
-  }, draftOf(order));
+/** 超过100, and more than 150 of the same: the old words stand beside the new. */
+function isTwice({ query }: AskedQuery): boolean {
+  const keys = query.steps.map((step) => (step.do === 'filter' ? (step.all ?? []) : []).map(({ column, op }) => `${column} ${op}`));
+  return keys.some((some) => new Set(some).size < some.length);
 }
 
 /** Exactly the agreed form is done; what stayed open on it is named. */

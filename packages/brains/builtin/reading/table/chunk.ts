@@ -136,7 +136,9 @@ function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
 /** 洗了多少件, 卖了多少钱: the verb of what is asked behind it, which is told by its own name or unit. */
 function isDoing(tokens: readonly Token[], at: number, scope: Scope): boolean {
   const [token, behind] = [tokens[at], tokens[at + 1]];
-  const isVerb = token?.text.endsWith('了') ? wordOf(token, 'act') !== undefined : behind?.text === '了' && token?.readings.every((one) => one.is === 'word' && one.of === 'table_verb');
+  const isVerb = token?.text.endsWith('了')
+    ? wordOf(token, 'act') !== undefined
+    : behind?.text === '了' && token?.readings.every((one) => one.is === 'word' && one.of === 'table_verb');
   if (!token || !isVerb || !isPlainAct(token, scope.sheet)) return false;
   const asked = longest(tokens, past(tokens, at + 1), scope)?.phrase;
   const isFigure = isOf(asked, 'measure') || (isOf(asked, 'concept') && asked.concept.is !== 'rows');

@@ -34,10 +34,11 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
   if (!token) return null;
   const columns = columnsAt(token, sheet);
   // 寄养费 is none of 寄养天数.
+  const end = tokens[at + 1]?.text ?? '';
   const isOther = columns.every(
-    ({ bare, type }) => type === 'number' && bare !== fold(token.text).trim() && !bare.includes(`${token.text}${tokens[at + 1]?.text}`),
+    ({ bare, type }) => type === 'number' && bare !== fold(token.text).trim() && !bare.includes(token.text + end),
   );
-  if (columns.length > 0 && isOther && words.amount_ends.includes(tokens[at + 1]?.text ?? '')) return null;
+  if (isOther && words.amount_ends.includes(end) && columns.length > 0) return null;
   if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
   return byRole(token, sheet) ?? (tokens[at + 1]?.text === '了' ? null : byLetter(token, sheet));
 }
@@ -175,17 +176,15 @@ function whichColumn({ columns, tokens, likely }: Pick): Question | undefined {
 /** 投了多少件 of 投递件数 and 退回件数, 年审…到期 of 年审到期 and 保险到期: the only one whose name has something of the words around comes first. */
 export function withLikely(pick: Pick, clause: readonly Token[]): Pick {
   const { columns, tokens } = pick;
-  if (columns.length < 2) return pick;
   const beside = clause.filter((one) => !tokens.includes(one) && !isSkipped(one));
   const before = beside.findLast((one) => one.to <= (tokens[0]?.from ?? 0));
   const isNamed = ({ name }: SheetColumn): boolean =>
     beside.some(({ readings }) => readings.some((one) => one.is === 'column' && one.how === 'part' && one.column === name));
-  const verbs = [before?.text.charAt(0) ?? '', ...(wordOf(before, 'act')?.split('|') ?? [])].filter((one) =>
-    /^\p{Script=Han}+$/u.test(one),
-  );
-  const isOfVerb = ({ bare }: SheetColumn): boolean => (before?.text.length ?? 9) < 3 && verbs.some((one) => bare.includes(one));
+  // 售 of 卖.
+  const verbs = before && before.text.length < 3 ? [before.text.charAt(0), ...(wordOf(before, 'act')?.split('|') ?? [])] : [];
+  const isOfVerb = ({ bare }: SheetColumn): boolean => verbs.some((one) => /^\p{Script=Han}/u.test(one) && bare.includes(one));
   const [only, ...more] = [isNamed, isOfVerb].map((fits) => columns.filter(fits)).find(({ length }) => length > 0) ?? [];
-  if (!only || more.length > 0) return pick;
+  if (!only || more.length > 0 || columns.length < 2) return pick;
   return { ...pick, columns: [only, ...columns.filter((one) => one !== only)], likely: true };
 }
 

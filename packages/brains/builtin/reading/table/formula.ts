@@ -1,7 +1,7 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isGrouping, roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
-import { columnsAt, past, solid } from './columns.ts';
+import { columnsAt, past, pickAt, solid } from './columns.ts';
 import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { isOf, type Found, type PhraseOf, type Reader, type Scope } from './phrases.ts';
@@ -10,21 +10,9 @@ import { wordsOf } from './slot.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, scope) => {
-  const found = formulaAt(tokens, at, scope);
-  if (!found) return null;
-  const column = scope.sheet.columns.find(({ name, made: own }) => own !== undefined && name === found.phrase.name);
-  return { ...found, phrase: { ...found.phrase, column } };
-};
-
-interface FormulaFound extends Found {
-  phrase: PhraseOf<'formula'>;
-}
-
-function formulaAt(tokens: readonly Token[], at: number, scope: Scope): FormulaFound | null {
   const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
-  const known =
-    (adds ? knownRate(tokens, at, scope) : null) ?? inBrackets(tokens, adds ? at + 1 : at, sheet) ?? toldAgain(tokens, at, sheet);
+  const known = (adds ? knownRate(tokens, at, scope) : null) ?? inBrackets(tokens, adds ? at + 1 : at, sheet);
   if (known) return known;
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
@@ -36,29 +24,29 @@ function formulaAt(tokens: readonly Token[], at: number, scope: Scope): FormulaF
   const parsed = expression(tokens, equals + 1, sheet);
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
-}
+};
 
-/** 返工率（返工数除以产量）: a name, and behind it what it means. */
-function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet']): FormulaFound | null {
-  const isEnd = (token: Token): boolean => readingOf(token, 'mark') !== undefined || !['of', undefined].includes(wordOf(token, 'function'));
-  const isDone = (token: Token): boolean => (['table_verb', 'question'] as const).some((of) => wordOf(token, of) !== undefined);
-  const start = past(tokens, from);
-  const open = tokens.findIndex((token, n) => n > start && isEnd(token));
+/** 返工率（返工数除以产量）: a name, and behind it what it means; without a name what was read stands there once more. */
+function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet']): Found | null {
+  const start = isMark(tokens[from], '（(') ? from : past(tokens, from);
+  const open = tokens.findIndex((token, n) => n >= start && (readingOf(token, 'mark') ?? wordOf(token, 'function') ?? 'of') !== 'of');
   const parsed = isMark(tokens[open], '（(') ? expression(tokens, open + 1, sheet) : null;
-  // 能卖的数量算出来（在圃减已订）
+  const isDone = (token: Token): boolean =>
+    isEquals(token) || (['table_verb', 'question'] as const).some((of) => wordOf(token, of) !== undefined);
+  // 能卖的数量算出来（在圃减已订）; 每张加工费（加工费除以印数） is no 每个班的报废率（…）.
   const named = tokens.slice(start, Math.max(open, start));
   const own = named.slice(0, named.findLastIndex((token) => !isDone(token)) + 1);
-  // 每张加工费（加工费除以印数） is no 每个班的报废率（…）.
-  const isPer = wordOf(own[0], 'table_verb') === 'each' && !columnsAt(own[1], sheet).some(isGrouping);
-  const name = named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) ? '' : trimmedName(own);
-  const isNew = name !== '' && name.length <= 20 && !sheet.columns.some((one) => one.name === name && one.made === undefined);
-  if (!parsed || !isNew || parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
+  const isPer = wordOf(own[0], 'table_verb') === 'each' && pickAt(own, 1, sheet)?.columns.some(isGrouping) !== true;
+  const name = trimmedName(own);
+  const isKnown = sheet.columns.some((one) => one.name === name && one.made === undefined);
+  if (!parsed || isKnown || named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) || name.length > 20) return null;
+  if (parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
   const to = parsed.to + 1;
-  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: true, tokens: tokens.slice(start, to) } };
+  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: name !== '', tokens: tokens.slice(start, to) } };
 }
 
 /** 该收多少钱，台班乘单价再加加班费: a clause that is arithmetic and nothing else tells what was asked. */
-function untold(tokens: readonly Token[], sheet: Scope['sheet']): FormulaFound | null {
+function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
   const own = arithmeticIn(tokens, sheet);
   const parsed = own && own.length === tokens.length ? expression(own, 0, sheet) : null;
   const isNew = parsed !== null && parsed.columns.length > 1 && !sheet.columns.some((one) => one.name === made && one.made === undefined);
@@ -67,20 +55,10 @@ function untold(tokens: readonly Token[], sheet: Scope['sheet']): FormulaFound |
     : null;
 }
 
-/** 退单率按品类算（退单除以售出）: what was read stands there once more. */
-function toldAgain(tokens: readonly Token[], at: number, sheet: Scope['sheet']): FormulaFound | null {
-  const parsed = isMark(tokens[at], '（(') ? expression(tokens, at + 1, sheet) : null;
-  if (!parsed || parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
-  return {
-    to: parsed.to + 1,
-    phrase: { is: 'formula', name: '', formula: parsed.formula, adds: false, tokens: tokens.slice(at, parsed.to + 1) },
-  };
-}
-
 const made = '算得金额';
 
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
-function knownRate(tokens: readonly Token[], at: number, scope: Scope): FormulaFound | null {
+function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | null {
   const next = past(tokens, at + 1);
   // 加一列每平米月租
   const each = per(tokens, next, scope);

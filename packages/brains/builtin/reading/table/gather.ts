@@ -3,6 +3,7 @@ import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, compares, figureOf, isFooted, listsMore, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
+import { madeColumn } from './formula.ts';
 import { furtherOf, goesOn, isThing } from './further.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
@@ -30,16 +31,10 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
     const isWhat = phrases.some((one) => isOf(one, 'question') && one.what === 'what');
     if (isWhat && isClosed(current) && phrases.every(({ is }) => ['question', 'columns', 'ability', 'noun'].includes(is))) continue;
     // 按班组汇总投料和合格，再加一列成品率（合格/投料）: of each group.
-    const adding = phrases.flatMap((one) =>
-      isOf(one, 'formula') && one.adds && one.column ? [plain({ columns: [one.column], tokens: one.tokens })] : [],
-    );
-    if (
-      adding.length > 0 &&
-      current.groups.length > 0 &&
-      current.figures.length > 0 &&
-      phrases.every((one) => isOf(one, 'formula') || isVerb(one, 'add_column'))
-    ) {
-      current.figures.push(...adding);
+    const isAdded = phrases.every((one) => (isOf(one, 'formula') && one.adds) || isVerb(one, 'add_column'));
+    if (phrases.length > 0 && isAdded && current.groups.length > 0 && current.figures.length > 0) {
+      for (const one of phrases)
+        if (isOf(one, 'formula')) current.figures.push(plain({ columns: [madeColumn(one, 0)], tokens: one.tokens }));
       current.phrases.push(...phrases);
       use(...phrases);
       continue;
@@ -128,11 +123,6 @@ function inParts({ phrases, ...rest }: Chunked): Chunked[] {
 
 /** Words that only hold beside something else: 一共 beside a figure, 分别 beside one thing that rows are put together by. */
 function settleWords(draft: Draft): void {
-  // 年审12月底前到期的，按到期日排: of the same days.
-  const known = draft.filters.find(({ pick }) => draft.order?.by?.columns.some((one) => one === pick?.columns[0]))?.pick?.columns[0];
-  const by = draft.order?.by;
-  if (known && by && by.columns.length > 1)
-    Object.assign(by, { columns: [known, ...by.columns.filter((one) => one !== known)], likely: true });
   if (draft.order?.last && draft.figures.at(-1)?.concept?.signed) draft.order.unsure = true;
   const [figure, ...more] = draft.figures;
   const seeks = draft.questions.has('which') || draft.nouns.has('person');

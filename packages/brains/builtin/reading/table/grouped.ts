@@ -180,23 +180,17 @@ export function grouped(
 }
 
 /** 一店和二店营业额差多少, 周末和平时平均差多少: each of the two beside the other, and how much the first is more. */
-function gapOfTwo({ filters, difference }: Draft, [group, ...others]: readonly Grouped[], [one]: readonly Measured[]): unknown[] | null {
-  const cells = filters.flatMap(({ op, value, pick }) =>
-    op === 'in' && value.is === 'words' && pick?.columns[0]?.name === group?.names[0] ? [value.words] : [],
-  );
-  const isOfDays = group?.before.some((step) => JSON.stringify(step).includes('"day_kind"')) === true;
-  const [first, second, ...more] = isOfDays ? words.day_kinds : (cells[0] ?? []);
-  const [value, ...values] = one?.values ?? [];
-  const isPlain = others.length + more.length + values.length === 0 && one?.after.length === 0;
-  if (!group || !one || !value || first === undefined || second === undefined || !isPlain) return null;
-  const each = [first, second].map((cell) => ({
-    ...value,
-    as: `${cell}${one.as}`,
-    where: [{ column: group.names[0], op: '=', value: cell }],
-  }));
-  const formula = `[${first}${one.as}]-[${second}${one.as}]`;
+function gapOfTwo({ filters, difference }: Draft, groups: readonly Grouped[], measured: readonly Measured[]): unknown[] | null {
+  const [[group], [one]] = [groups, measured];
+  const asked = filters.find(({ op, pick }) => op === 'in' && pick?.columns[0]?.name === group?.names[0])?.value;
+  const isOfDays = JSON.stringify(group?.before ?? []).includes('"day_kind"');
+  const pair = isOfDays ? words.day_kinds : asked?.is === 'words' ? asked.words : [];
+  const isPlain = one?.values.length === 1 && one.after.length === 0 && groups.length === 1;
+  if (!group || !one || !isPlain || pair.length !== 2) return null;
+  const of = (cell: string) => ({ ...one.values[0], as: `${cell}${one.as}`, where: [{ column: group.names[0], op: '=', value: cell }] });
+  const formula = pair.map((cell) => `[${cell}${one.as}]`).join('-');
   const gap = { do: 'compute', as: slot('相差', difference ?? []), formula, percent: false };
-  return [...group.before, ...one.before, { do: 'total', values: each }, gap];
+  return [...group.before, ...one.before, { do: 'total', values: pair.map(of) }, gap];
 }
 
 /** The column that tells how much it went up or down. */

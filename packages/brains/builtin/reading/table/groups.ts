@@ -54,22 +54,18 @@ function isAlone({ columns, tokens, guessed = false }: Pick, sheet: Scope['sheet
 
 /** 三种油11月各, 四个班哪个: so many there are of the only column that is called so, or whose cells are. */
 function severalAt(tokens: readonly Token[], at: number, { sheet }: Scope): Found | null {
-  const number = readingOf(tokens[at], 'number');
-  const isEach = tokens
-    .slice(at + 2)
-    .some((one) => ['each', 'respectively'].includes(wordOf(one, 'table_verb') ?? '') || wordOf(one, 'question') === 'which');
-  const [next, word] = [past(tokens, at + 1), tokens[past(tokens, at + 1)]?.text ?? ''];
-  if (!number?.in_words || number.value < 2 || word === '' || !isEach) return null;
-  const people = wordOf(tokens[next], 'table_noun') === 'person' ? peopleIn(sheet) : [];
+  const [number, to] = [readingOf(tokens[at], 'number'), past(tokens, at + 1) + 1];
+  const word = tokens[to - 1]?.text ?? '';
+  const isEach = tokens.slice(to).some((one) => apart.includes(wordOf(one, 'table_verb') ?? wordOf(one, 'question') ?? ''));
   const isCalled = ({ bare, samples }: SheetColumn): boolean =>
     bare.startsWith(word) || bare.endsWith(word) || (samples.length > 0 && samples.every((one) => one.endsWith(word)));
-  const fits = sheet.columns.filter(
-    (one) => one.type === 'text' && one.distinct === number.value && (people.includes(one) || isCalled(one)),
-  );
-  if (fits.length !== 1) return null;
-  const own = tokens.slice(at, next + 1);
-  return { to: next + 1, phrase: { is: 'group', by: [{ pick: { columns: fits, tokens: own }, grain: null, tokens: own }], tokens: own } };
+  const columns = sheet.columns.filter((one) => one.type === 'text' && one.distinct === number?.value && isCalled(one));
+  if (number?.in_words !== true || number.value < 2 || word === '' || !isEach || columns.length !== 1) return null;
+  const own = tokens.slice(at, to);
+  return { to, phrase: { is: 'group', by: [{ pick: { columns, tokens: own }, grain: null, tokens: own }], tokens: own } };
 }
+
+const apart = ['each', 'respectively', 'which'];
 
 export const group: Reader = (tokens, at, scope) => {
   const several = severalAt(tokens, at, scope);

@@ -171,7 +171,9 @@ function rateByAmounts(stem: string, name: string, { columns }: SheetFacts): Con
   const isLike = (one: SheetColumn): boolean =>
     part !== undefined &&
     (one.bare.slice(-1) === part.bare.slice(-1) || (unitIn(one.name) !== '' && unitIn(one.name) === unitIn(part.name)));
-  const [whole, ...wholes] = amounts.filter((one) => one !== part && one.role === part?.role && isLike(one));
+  // 返工率 of 返工数 and 产量: in no unit of it, and the only one there is.
+  const others = amounts.filter((one) => one !== part && one.role === part?.role);
+  const [whole, ...wholes] = others.some(isLike) ? others.filter(isLike) : others;
   if (!part || !whole || parts.length + wholes.length > 0) return null;
   return recipe(name, {
     percent: true,

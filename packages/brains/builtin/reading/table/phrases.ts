@@ -72,7 +72,7 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'along'; along: Along }
   | { is: 'axis'; axis: 'rows' | 'columns' | 'value'; picks: Pick[] }
   /** `adds`: 加一列 was said, and no name was only told what it means. */
-  | { is: 'formula'; name: string; formula: string; adds: boolean; column?: SheetColumn | undefined }
+  | { is: 'formula'; name: string; formula: string; adds: boolean }
   /** `of`: of this column alone. */
   | { is: 'decimals'; places: number; of?: string | undefined }
   | { is: 'chart'; type: string }

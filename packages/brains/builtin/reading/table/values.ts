@@ -67,7 +67,8 @@ function pickByUnit({ value, tokens }: Asked, { sheet }: Scope): Pick | null {
 function figureIn(column: SheetColumn, given: number, { value, tokens }: Asked, { sheet }: Scope): Slot {
   const unit = value.is === 'number' ? value.number.unit : undefined;
   const isShare = unit?.dimension === 'share';
-  if (column.role === 'rate' || isShare) {
+  // 每平米月租, worked out here, is no share.
+  if ((column.role === 'rate' && (column.made === undefined || column.format !== '')) || isShare) {
     const asShares = column.format.includes('%') || column.samples.every((one) => Math.abs(Number(one.replace('%', ''))) <= 1.5);
     const share = isShare ? given * (unit.factor ?? 0.01) : given;
     const inPercent = isShare ? share * 100 : given;

@@ -88,6 +88,8 @@ export const doubt = z.strictObject({
   /** A sentence for the person. */
   question: z.string().min(1).max(300),
   choices: z.array(choice).max(30),
+  /** What stands at the path is the likeliest of them: going on takes it and tells so. */
+  likely: z.literal(true).optional(),
 });
 export type Doubt = z.infer<typeof doubt>;
 

@@ -1,12 +1,13 @@
 /** Clauses of an order without a file that tell something though no figure, day or label is in them: by their place, and by how they are made. */
 import { beginsWith, endsIn, holds } from '#text/words.ts';
+import type { UnreadClause } from '#contract/intent/common.ts';
 import { surnames } from '../../text/facts.ts';
 import type { Clause } from '../clauses.ts';
 import { readingOf, type Token } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord } from './draft.ts';
 
-/** …考试，带学生证，有问题打 8623: between two facts of one sentence, with no word of an order in it; in a letter one that states something also behind the last. What is left of such is asked as one. */
+/** …考试，带学生证，有问题打 8623: between two facts of one sentence, with no word of an order in it; in a letter one that states something also behind the last. */
 export function takePlain(draft: Draft, clauses: readonly Clause[]): void {
   const isLetter = draft.fields.kind?.value === 'document' && classes.letters.includes(draft.fields.genre?.value ?? '');
   const isUnread = ({ from }: Clause): boolean => draft.unread.some(({ span }) => span.from === from);
@@ -21,7 +22,6 @@ export function takePlain(draft: Draft, clauses: readonly Clause[]): void {
     draft.facts.push({ words: clause.text, spans: [{ from: clause.from, to: clause.to }], sign: 'listed' });
   }
   draft.facts.sort((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
-  if (isLetter) askAsOne(draft, clauses.filter(isPlain));
 }
 
 const stands = ({ facts, fields: { signature } }: Draft, clause: Clause): boolean =>
@@ -85,13 +85,15 @@ function isRole(text: string): boolean {
   return /^\p{Script=Han}{2,4}$/u.test(name) && surnames.includes(name.charAt(0));
 }
 
-/** Plain ones that stand side by side are one question. */
-function askAsOne(draft: Draft, plain: readonly Clause[]): void {
-  const isPlainOne = (from: number): boolean => plain.some((clause) => clause.from === from);
+/** Plain ones of a letter that stand side by side are one question. */
+export function askAsOne(draft: Draft, clauses: readonly Clause[]): void {
+  if (draft.fields.kind?.value !== 'document' || !classes.letters.includes(draft.fields.genre?.value ?? '')) return;
+  const isPlainOne = ({ span, is_wish, is_content }: UnreadClause): boolean =>
+    !is_wish && !is_content && clauses.some((clause) => clause.from === span.from && isPlain(clause));
   draft.unread = draft.unread.reduce<Draft['unread']>((asked, one) => {
     const last = asked.at(-1);
     const between = last ? draft.text.slice(last.span.to, one.span.from) : '';
-    if (!last || !isPlainOne(one.span.from) || !isPlainOne(last.span.from) || !/^[，,]\s*$/.test(between)) return [...asked, one];
+    if (!last || !isPlainOne(one) || !isPlainOne(last) || !/^[，,]\s*$/.test(between)) return [...asked, one];
     const span = { from: last.span.from, to: one.span.to };
     return [...asked.slice(0, -1), { words: draft.text.slice(span.from, span.to), span }];
   }, []);

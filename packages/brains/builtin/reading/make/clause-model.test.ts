@@ -37,9 +37,8 @@ test('of desks that taught it nothing it knows a good part of the wishes, and ta
 });
 
 test('what is read as content at once is content in ninety-seven of a hundred', () => {
-  // 寄给对方公司 is read as a role by another sign.
-  const [right, wrong] = [count('FS', isPrinted), count('WOA', isPrinted) - 1];
-  expect(right).toBeGreaterThanOrEqual(78);
+  const [right, wrong] = [count('FS', isPrinted), count('WOA', isPrinted)];
+  expect(right).toBeGreaterThanOrEqual(50);
   expect(right / (right + wrong)).toBeGreaterThanOrEqual(0.97);
 });
 

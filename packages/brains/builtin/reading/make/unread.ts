@@ -43,11 +43,12 @@ function asContent(draft: Draft, one: UnreadClause, is: ClauseIs): UnreadClause 
     !/\p{Script=Han}.*\p{Script=Han}/u.test(one.words)
   )
     return one;
-  const content = isText ? is.content : 1 - (1 - is.content) * (1 - is.signer);
+  const holder = isText ? 0 : is.signer;
+  const content = 1 - (1 - is.content) * (1 - holder);
   const sure = Math.min(content, 1 - Math.max(is.wish, is.use, is.addressee, isText ? is.signer : 0));
-  if (content < bars.content.likely && (isText || is.signer < bars.signer.likely)) return one;
-  if (sure < bars.content.sure || holds(one.words, [...classes.keeps_out, ...classes.tells, ...classes.others]))
-    return { ...one, is_content: true };
+  if (content < bars.content.likely && holder < bars.signer.likely) return one;
+  const isSure = sure >= bars.content.sure || holder >= bars.signer.sure;
+  if (!isSure || holds(one.words, [...classes.keeps_out, ...classes.tells, ...classes.others])) return { ...one, is_content: true };
   draft.facts.push({ words: one.words, spans: [one.span], sign: 'listed' });
   return null;
 }

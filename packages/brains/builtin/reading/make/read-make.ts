@@ -21,7 +21,7 @@ import { countsItself, numberedPart, takeInOrderOf, takeParts } from './parts.ts
 import { askAsOne, seemsOfText, takePlain } from './plain.ts';
 import { signerIn, takeLabelled, takeName } from './signers.ts';
 import { certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
-import { weighUnread } from './unread.ts';
+import { takeForWhom, weighUnread } from './unread.ts';
 import { takeWish } from './wishes.ts';
 
 export interface MakeContext {
@@ -324,7 +324,7 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
   // The last line of a letter is who sends it, also behind the colon of its head.
-  if (!isValue && takeName(draft, all, at)) return;
+  if (!isValue && (takeName(draft, all, at) || takeForWhom(draft, here.clause))) return;
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     // 安静文艺一点, at the end of what is told: how it shall be.

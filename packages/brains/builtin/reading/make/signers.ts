@@ -1,6 +1,6 @@
 /** Bare names among the clauses of an order: who signs, by where the name stands; elsewhere a name is asked about and is no point of the text. */
 import { without } from '#text/words.ts';
-import { isHouse } from '../../text/speech.ts';
+import { isHouse, isPerson } from '../../text/speech.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
@@ -20,8 +20,10 @@ function houseIn({ text, tokens, lead, from }: Clause): House | null {
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
   const words = contact ? text.slice(0, contact.from - from).trim() : text;
   const [first] = tokens;
-  const isTold = lead === 'colon' || lead === 'start' || is(first, 'sign_open', 'presenter_open', 'audience_give', 'label');
-  const name = words.split(' ', 1)[0] ?? words;
+  const isTold =
+    lead === 'colon' || lead === 'start' || is(first, 'sign_open', 'presenter_open', 'audience_open', 'audience_give', 'label');
+  const parts = words.split(' ');
+  const name = parts.length > 1 && (contact || isPerson(parts.at(-1) ?? '')) ? parts.slice(0, -1).join(' ') : words;
   const { signer, content, addressee } = likelyIs(words, 'document');
   const bar = isHouse(name) ? bars.house : bars.signer;
   if (isTold || tokens.some(isDated) || Math.max(content, addressee) > signer || signer < bar.likely) return null;

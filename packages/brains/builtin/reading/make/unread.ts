@@ -18,6 +18,8 @@ export function weighUnread(draft: Draft, clauses: readonly Clause[]): void {
 /** Null where it is read now. */
 function weighed(draft: Draft, one: UnreadClause, clauses: readonly Clause[]): UnreadClause | null {
   const whole = isWhole(one, clauses);
+  // 计划：…: what follows is about it.
+  if (whole && /^\s*[：:]/.test(draft.text.slice(one.span.to))) return one;
   const words = whole ? one.words : withVerb(draft.text, one, clauses);
   const is = likelyIs(words, kindOf(draft));
   if (takeAddressee(draft, one, words, is)) return null;
@@ -53,11 +55,21 @@ function asContent(draft: Draft, one: UnreadClause, is: ClauseIs): UnreadClause 
   return null;
 }
 
+/** 给全体社员 behind the colon of the head is told like the rest, and is for sure whom it goes to. */
+export const takeForWhom = (draft: Draft, { text, from, to }: Clause): boolean =>
+  draft.kind === 'document' && takeAddressee(draft, { span: { from, to } }, text, likelyIs(text, 'document'), bars.addressee.sure);
+
 /** 发全体投递员, 报区城管局, and what is left of 写个通知发各门店. */
-function takeAddressee({ fields, kind }: Draft, { span }: UnreadClause, words: string, { addressee }: ClauseIs): boolean {
+function takeAddressee(
+  { fields, kind }: Draft,
+  { span }: Pick<UnreadClause, 'span'>,
+  words: string,
+  { addressee }: ClauseIs,
+  least = bars.addressee.likely,
+): boolean {
   const whom = behind(words, classes.sends);
   const canTake = orderable[kind ?? 'document'].includes('audience') && !fields.audience && whom !== words && whom !== '';
-  if (!canTake || addressee < bars.addressee.likely) return false;
+  if (!canTake || addressee < least) return false;
   fields.audience = { value: whom, spans: [span], sure: addressee >= bars.addressee.sure };
   return true;
 }

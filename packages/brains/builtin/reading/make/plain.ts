@@ -1,22 +1,19 @@
 /** Clauses of an order without a file that tell something though no figure, day or label is in them: by their place, and by how they are made. */
-import { endsIn, holds } from '#text/words.ts';
+import { holds } from '#text/words.ts';
 import type { UnreadClause } from '#contract/intent/common.ts';
 import type { Clause } from '../clauses.ts';
-import { readingOf, type Token } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
-import { type Draft, is, isForm, isOrderWord } from './draft.ts';
+import { type Draft, is, isOrderWord } from './draft.ts';
 
-/** …考试，带学生证，有问题打 8623: between two facts of one sentence, with no word of an order in it; in a letter one that states something also behind the last. */
+/** …考试，带学生证，有问题打 8623: between two facts of one sentence, with no word of an order in it. */
 export function takePlain(draft: Draft, clauses: readonly Clause[]): void {
-  const isLetter = draft.fields.kind?.value === 'document' && classes.letters.includes(draft.fields.genre?.value ?? '');
   const isUnread = ({ from }: Clause): boolean => draft.unread.some(({ span }) => span.from === from);
   const isTold = (clause: Clause | undefined): boolean => clause !== undefined && stands(draft, clause);
   for (const [n, clause] of clauses.entries()) {
     const at = draft.unread.findIndex(({ span, is_name }) => !is_name && span.from === clause.from && span.to === clause.to);
     const next = clauses.findIndex((one, i) => i > n && !isUnread(one));
     const isBetween = isTold(clauses[n - 1]) && isTold(clauses[next]) && clauses.slice(n, next + 1).every(isBeside) && isPlain(clause);
-    const isBehind = isLetter && isBeside(clause) && clauses.slice(0, n).some(isTold) && statesSomething(clause);
-    if (at < 0 || !(isBetween || isBehind)) continue;
+    if (at < 0 || !isBetween) continue;
     draft.unread.splice(at, 1);
     draft.facts.push({ words: clause.text, spans: [{ from: clause.from, to: clause.to }], sign: 'listed' });
   }
@@ -44,30 +41,8 @@ function isPlain({ tokens, text, lead }: Clause): boolean {
   );
 }
 
-/** 加班按1.5倍算, 给大家添麻烦了: of the world, and no word about the text in it. */
-function statesSomething(clause: Clause): boolean {
-  const { text, tokens } = clause;
-  const isAsked = classes.doings.some((one) => text.startsWith(one)) && !isLetter(clause);
-  if (Array.from(text).length > 20 || isAsked || holds(text, [...classes.of_text, ...classes.others]) || tokens.some(isOfText))
-    return false;
-  return tokens.some((token) => isAmount(token) || readingOf(token, 'period') !== undefined) || holds(text, classes.polite);
-}
-
 /** 孩子也能看懂, 打动人心: short, and with a word about the text. */
 export const seemsOfText = ({ text }: Clause): boolean => Array.from(text).length <= 8 && holds(text, classes.of_text);
-
-/** 加 of 加班: one letter of a word the lexicon lacks. */
-const isLetter = ({ tokens: [first, next] }: Clause): boolean =>
-  first?.text.length === 1 && next?.text.length === 1 && readingOf(next, 'number') === undefined;
-
-const isOfText = (token: Token): boolean =>
-  is(token, 'tone', 'look', 'kind', 'form', 'shape', 'language', 'chart', 'taste') ||
-  (is(token, 'degree') && !classes.world_degrees.includes(token.text));
-
-function isAmount(token: Token): boolean {
-  const number = readingOf(token, 'number');
-  return number !== undefined && !number.in_words && (!isForm(number.unit?.dimension) || endsIn(token.text, classes.days));
-}
 
 /** Plain ones of a letter that stand side by side are one question. */
 export function askAsOne(draft: Draft, clauses: readonly Clause[]): void {

@@ -20,7 +20,7 @@ import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, ta
 import { countsItself, numberedPart, takeInOrderOf, takeParts } from './parts.ts';
 import { askAsOne, seemsOfText, takePlain } from './plain.ts';
 import { signerIn, takeLabelled, takeName } from './signers.ts';
-import { certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
+import { certifies, isCovered, opensAsOrder, signOf } from './signs.ts';
 import { takeForWhom, weighUnread } from './unread.ts';
 import { takeWish } from './wishes.ts';
 
@@ -143,8 +143,6 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     const isOrder =
       !isValue &&
       signerIn(draft, all, n) === null &&
-      !invites(draft, here.clause) &&
-      !certifies(draft, here.clause) &&
       (behindLabel ||
         opensAsOrder(here.clause, draft.kind) ||
         isCovered(here.clause) ||
@@ -330,7 +328,7 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
     // 安静文艺一点, at the end of what is told: how it shall be.
     (open && !draft.has_files && !seemsOfText(here.clause) && (next || !is(here.clause.tokens.at(-1), 'degree'))
       ? 'listed'
-      : invites(draft, here.clause) || certifies(draft, here.clause)
+      : certifies(draft, here.clause)
         ? 'request'
         : null);
   if (sign === null) return unread(draft, here);

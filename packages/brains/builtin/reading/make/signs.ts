@@ -60,18 +60,6 @@ function ownSign(clause: Clause): FactSign | null {
   return null;
 }
 
-/** 扫码预约, 含装备和教练; 可以坐消防车、学打水带: what a poster tells who stands before it, as no word of an order is in it. */
-export function invites({ kind, has_files }: Draft, { text, tokens }: Clause): boolean {
-  const lower = text.toLowerCase();
-  return (
-    kind === 'poster' &&
-    !has_files &&
-    (classes.invites.some((word) => lower.startsWith(word)) ||
-      (text.includes('、') && classes.offers.some((word) => text.startsWith(word)))) &&
-    !tokens.some((token) => token.text.length > 1 && isOrderWord(token))
-  );
-}
-
 /** 夏书雁，女，办签证用 in the row of a certificate: of whom it is, and what for. */
 export function certifies({ fields, has_files }: Draft, { text, lead }: Clause): boolean {
   const called = fields.called?.value ?? '';

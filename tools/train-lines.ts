@@ -7,8 +7,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signsOfClause } from '#brains/builtin/reading/make/clause-model.ts';
 import { signsOfHeadline } from '#brains/builtin/text/headline-model.ts';
-import { likelihood, modelOf, type LineModelFile } from '#brains/builtin/text/line-model.ts';
-import { signsOfPlaced, type PlaceModelFile } from '#brains/builtin/text/place-model.ts';
+import { likelihoodsOf, modelOf, likelihood, type LineModelFile, type LineModelsFile } from '#brains/builtin/text/line-model.ts';
+import { signsOfPlaced } from '#brains/builtin/text/place-model.ts';
 import { signsOfSentence } from '#brains/builtin/text/remark-model.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,6 +23,9 @@ interface Task {
   signsOf(line: string, under: string): Iterable<string>;
 }
 
+/** W: how it shall be; O: an occasion, a place it is put, a channel; A: whom it goes to; S: who signs or holds it; F: what is to stand in it. */
+const clauseLabels: Record<string, string> = { W: 'wish', O: 'use', A: 'addressee', S: 'signer', F: 'content' };
+
 const tasks: Task[] = [
   {
     folder: 'tools/house-remarks',
@@ -30,11 +33,12 @@ const tasks: Task[] = [
     labelOf: (label) => ({ '0': false, '1': true })[label],
     signsOf: signsOfSentence,
   },
-  // W: a wish how it shall be; O: an occasion, a place, who it is for; F: content.
-  ...(['wish', 'use'] as const).map((name) => ({
+  // One against all others for each thing a clause may be.
+  ...Object.entries(clauseLabels).map(([own, name]) => ({
     folder: 'tools/order-clauses',
-    target: `packages/brains/builtin/reading/make/clause-${name}-model.json`,
-    labelOf: (label: string) => ({ W: name === 'wish', O: name === 'use', F: false })[label],
+    target: 'packages/brains/builtin/reading/make/clause-model.json',
+    entry: name,
+    labelOf: (label: string) => (label in clauseLabels ? label === own : undefined),
     signsOf: signsOfClause,
   })),
   {
@@ -122,26 +126,27 @@ export function train(lines: readonly Line[], leastSeen: number): LineModelFile 
   return { bias: whole(biasSum), scale, weights: Object.fromEntries(kept) };
 }
 
-const written = new Map<string, { name: string; model: LineModelFile }[]>();
+const written = new Map<string, { task: Task; name: string; model: LineModelFile }[]>();
 for (const task of tasks) {
   const files = globSync(`${task.folder}/*.tsv`, { cwd: root }).toSorted();
   const lines = files.flatMap((file) => (file.endsWith('held-out.tsv') ? [] : linesOf(task, file)));
   const model = train(lines, task.entry === undefined ? 3 : 4);
-  if (process.argv[2] === '--check') measure(task, model);
-  else if (task.entry !== undefined) written.set(task.target, [...(written.get(task.target) ?? []), { name: task.entry, model }]);
-  else {
-    writeFileSync(join(root, task.target), `${JSON.stringify(model)}\n`);
-    console.log(`${task.target}: ${Object.keys(model.weights).length} signs`);
-  }
+  const one = { task, name: task.entry ?? '', model };
+  written.set(task.target, [...(written.get(task.target) ?? []), one]);
 }
 for (const [target, models] of written) {
-  const file = asBytes(models);
-  writeFileSync(join(root, target), `${JSON.stringify(file)}\n`);
-  console.log(`${target}: ${models.length} places, ${file.signs.split('\n').length} signs`);
+  const [only] = models;
+  const isOne = models.length === 1 && only?.task.entry === undefined;
+  const file = isOne && only ? only.model : asBytes(models);
+  if (process.argv[2] === '--check') for (const { task, name } of models) measure(task, name, file);
+  else {
+    writeFileSync(join(root, target), `${JSON.stringify(file)}\n`);
+    console.log(`${target}: ${models.length} models, ${Math.round(JSON.stringify(file).length / 1024)} KB`);
+  }
 }
 
 /** Weights of several models over the same signs as bytes. */
-function asBytes(models: { name: string; model: LineModelFile }[]): PlaceModelFile {
+function asBytes(models: { name: string; model: LineModelFile }[]): LineModelsFile {
   const bytes = 16;
   const used = new Set(
     models.flatMap(({ model }) => Object.entries(model.weights).flatMap(([sign, w]) => (Math.abs(w) >= 40 ? sign : []))),
@@ -151,22 +156,25 @@ function asBytes(models: { name: string; model: LineModelFile }[]): PlaceModelFi
   return {
     scale: bytes,
     signs: signs.join('\n'),
-    places: models.map(({ name, model }) => ({
-      place: name,
+    models: models.map(({ name, model }) => ({
+      name,
       bias: Math.round((model.bias * bytes) / scale),
       weights: Buffer.from(Int8Array.from(signs, (sign) => byte(model.weights[sign] ?? 0)).buffer).toString('base64'),
     })),
   };
 }
 
-function measure(task: Task, model: LineModelFile): void {
-  const own = modelOf(model);
-  const scored = linesOf(task, join(task.folder, 'held-out.tsv')).map(({ label, signs }) => ({ label, score: likelihood(own, signs) }));
-  for (const from of [0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9]) {
+/** As it is written. */
+function measure(task: Task, name: string, file: LineModelFile | LineModelsFile): void {
+  const of = 'models' in file ? likelihoodsOf(file) : undefined;
+  const own = 'models' in file ? undefined : modelOf(file);
+  const score = (signs: string[]): number => of?.(signs).get(name) ?? (own ? likelihood(own, signs) : 0);
+  const scored = linesOf(task, join(task.folder, 'held-out.tsv')).map(({ label, signs }) => ({ label, score: score(signs) }));
+  for (const from of [0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 0.95]) {
     const above = (wanted: number): string => {
-      const of = scored.filter(({ label }) => label === wanted);
-      return `${of.filter(({ score }) => score >= from).length} of ${of.length}`;
+      const lines = scored.filter(({ label }) => label === wanted);
+      return `${lines.filter((one) => one.score >= from).length} of ${lines.length}`;
     };
-    console.log(`${task.target} ${task.entry ?? ''}: from ${from} ${above(1)} that are, ${above(0)} that are not`);
+    console.log(`${task.target} ${name}: from ${from} ${above(1)} that are, ${above(0)} that are not`);
   }
 }

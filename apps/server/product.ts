@@ -13,12 +13,11 @@ import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
 import { createExtensions } from '#server/features/extensions/extensions.ts';
-import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/run-tools.ts';
+import { extensionsOfTask } from '#server/features/extensions/run-tools.ts';
 import type { ExtensionPorts } from '#server/features/extensions/find-extension.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
 import { withFavorites, type Bringing, type Into, type Referring } from '#server/features/favorites/bring.ts';
-import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
 import { brandKitOperations } from '#server/features/favorites/brand-kits.ts';
 import { favoriteOperations, favoritePresenter } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
@@ -40,13 +39,11 @@ import { popupOperations } from '#server/features/popups/operations.ts';
 import { countedTo, type HelpCall } from '#server/features/prompt-help/model-use.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { createSuggestions, type Helper } from '#server/features/prompt-help/suggestions.ts';
-import { fireDue, isScheduleDue } from '#server/features/schedules/fire.ts';
+import { fireDue } from '#server/features/schedules/fire.ts';
 import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
 import { findFavorites, indexTitle } from '#server/features/search/favorites.ts';
-import { searchOwn } from '#server/features/search/search-own.ts';
 import { draftOperations } from '#server/features/skills/draft.ts';
-import { skillsOfRun } from '#server/features/skills/for-run.ts';
 import { skillOperations } from '#server/features/skills/operations.ts';
 import { chatOperations } from '#server/features/sites/chat.ts';
 import { siteOperations } from '#server/features/sites/operations.ts';
@@ -55,8 +52,6 @@ import { holdRealtime, openRealtimeKey, realtimeOperations, type RealtimeKey } f
 import { siteShower } from '#server/features/sites/showing.ts';
 import { deckLookOperations } from '#server/features/slides/deck-look.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
-import { createSearchIndex, isSearchDue } from '#server/features/search/search-index.ts';
-import { answerOverdue, isAnswerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
 import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
 import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
@@ -88,22 +83,15 @@ import { createSeal } from '#server/platform/sealed.ts';
 import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/streams/hub.ts';
-import { isChildLeft, settleChildren } from '#server/runs/team/children.ts';
-import { startDueLook } from '#server/runs/due.ts';
-import { isRunDue } from '#server/runs/queue.ts';
-import { siteOfRun } from '#server/runs/sites/site.ts';
-import { headOf, projectOfTask } from '#server/runs/sites/site-versions.ts';
-import { displayVersion } from '#contract/site/site.ts';
 import { withSites } from '#server/runs/sites/site-exports.ts';
-import { startWorker, type Worker } from '#server/runs/worker.ts';
+import type { Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
-import { equipper } from './equipment.ts';
 import { openInteractiveSessions } from './interactive-sessions.ts';
 import { kitsFolder, migrations, skillsFolder } from './entry-points.ts';
 import { createPools, type Pools } from './pools.ts';
 import { refsOf } from '#server/runs/team/experts.ts';
+import { startWork } from './work.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
-import { keepStepPicture } from './runs/step-pictures.ts';
 
 export interface Product {
   config: Config;
@@ -398,85 +386,26 @@ export async function createProduct(config: Config, { model = null }: { model?: 
       extensions: extensions.hands,
       now,
       new_id: newId,
-      startWorker({ fires_schedules }) {
-        const worker = startWorker({
+      startWorker: ({ fires_schedules }) =>
+        startWork({
+          config,
           db,
           store,
           hub,
           log,
-          worker_id: process_id,
-          concurrency: config.RUN_CONCURRENCY,
-          reader,
+          pools,
           ports,
-          caps: { tokens: config.TASK_TOKEN_CAP, cost: config.TASK_COST_CAP },
-          member_cost: config.SUB_AGENT_COST_CAP,
-          lease_seconds: config.LEASE_SECONDS,
+          internet,
+          brains,
+          hands,
+          extensions: extensions.hands,
+          skills,
+          kitFiles,
+          process_id,
+          fire: fires_schedules ? fire : null,
           now,
-          monotonic: () => performance.now(),
           new_id: newId,
-          usual_model: brains.usual,
-          siteOf: async (claim, branch) => {
-            const project = await projectOfTask(db, claim.task_id);
-            if (!project) return null;
-            const head = await headOf(db, project);
-            const compiler = compilers.of(claim.user_id);
-            return siteOfRun({ db, store, compiler, now, new_id: newId }, project, claim, branch, head && displayVersion(head.number));
-          },
-          equip: equipper({
-            brainOf: async (run) => (await brains.ofRun(run)).brain,
-            reader,
-            recogniser: pools.recogniser,
-            ports,
-            internet,
-            searchOwn: (run, query, only) => searchOwn(db, run, query, only),
-            favoritesOf: (run) => favoritesOfRun({ db, store, log, now, new_id: newId }, run),
-            sandboxes: () => sandbox.get(),
-            browserOf:
-              browsing &&
-              (({ run_id, task_id, user_id }) => ({
-                open: () => browsing.sessionOf({ task_id, user_id }),
-                pageNow: () => pageOf(task_id),
-                fetch: internet.download,
-                readPage: (request, signal) => reader.of(user_id).read(request, signal),
-                keepPicture: (key, bytes) =>
-                  keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
-              })),
-            extensionTools: (run) => toolsOfRun(extensions.hands, run),
-            experts: ownExperts,
-            file_work,
-            skills,
-            skillsOf: (run, opened) => skillsOfRun(db, run.user_id, opened),
-            kitFiles,
-            now,
-          }),
-        });
-        const index = createSearchIndex({ db, store, reader: pools.search_reader, log });
-        const due = startDueLook({
-          db,
-          onError: (error, message) => log.warn({ err: error }, message),
-          works: [
-            { when: isRunDue, work: async () => worker.wake(), failure: 'claiming runs failed' },
-            {
-              when: isAnswerOverdue,
-              work: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, new_id: newId }),
-              failure: 'answering what is overdue failed',
-            },
-            { when: isChildLeft, work: () => settleChildren({ db, hub, now }), failure: 'settling what was handed out failed' },
-            { when: isSearchDue, work: index.catchUp, failure: 'indexing for the search failed' },
-            ...(fires_schedules ? [{ when: isScheduleDue, work: fire, failure: 'looking for due scheduled tasks failed' }] : []),
-          ],
-        });
-        // Known before the first run asks, so that it need not wait.
-        const lookAtSandbox = setTimeout(() => void sandbox.get(), 3000);
-        return {
-          active: worker.active,
-          async stop() {
-            clearTimeout(lookAtSandbox);
-            index.stop();
-            await Promise.all([due.stop(), worker.stop()]);
-          },
-        };
-      },
+        }),
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);

@@ -37,7 +37,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
-import { orderKeptOut, orderMended, orderOfDocument, orderOfHeads, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
+import { orderMended, orderOfDocument, orderOfHeads, orderOfOutline, orderOfTable, orderOnThePhone } from './orders.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { ownOfficeFiles } from './own-office-files.ts';
@@ -48,7 +48,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
-import { sheetTyped, sheetTypedByThumb, sheetTypedTwice } from './sheet-typing.ts';
+import { sheetTyped, sheetTypedByThumb } from './sheet-typing.ts';
 import { tableByPointing, twoFilesByPointing } from './table-builder.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
@@ -59,15 +59,35 @@ import { builtinPage, modelPage } from './web-page.ts';
 import { builtinTakenOver, stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
 import { teamAtWork, teamSwitchedOff } from './team.ts';
 
+/** The long ones come first and the short ones last, so that no lane is left with a long one when the others are done. */
 export const journeys: readonly Journey[] = [
   longTaskRead,
   newcomer,
   commandLine,
+  sheetTyped,
+  settingsByKeyboard,
+  writingAPrompt,
+  builtinSheets,
+  posterFromPhoto,
+  devices,
+  looksInside,
+  contrast,
+  freeDeck,
+  charts,
+  favorites,
+  builtinSchedule,
+  deckChosen,
+  builtinDeck,
+  orderMended,
+  orderOfTable,
+  takenOver,
+  upgraded,
+  ownSkills,
+  teamAtWork,
   failingModel,
   brokenLine,
   onTheInternet,
   searching,
-  takenOver,
   browsedByModel,
   recommendedExtensions,
   ownProgram,
@@ -76,59 +96,37 @@ export const journeys: readonly Journey[] = [
   siteFromChip,
   steering,
   questionsAsked,
-  listsConfirmed,
   branching,
   undoing,
-  honestEnd,
-  posterFromPhoto,
-  teamAtWork,
   expertsNamed,
-  builtinDeck,
-  deckChosen,
   modelComputes,
-  builtinSheets,
-  sheetTyped,
-  sheetTypedTwice,
   tableByPointing,
-  filesByHand,
   database,
   keyboardOnly,
-  writingAPrompt,
-  mentioning,
-  optimisedByModel,
-  contrast,
   hostileWords,
-  strangersTask,
-  onThePhone,
   alongTheWork,
   builtinPodcast,
   builtinPage,
   pageScripts,
   ownOfficeFiles,
-  ownSkills,
-  freeDeck,
-  orderKeptOut,
-  orderMended,
-  orderOfTable,
-  orderOfHeads,
-  builtinSchedule,
-  settingsByKeyboard,
-  devices,
   organisation,
-  dropTen,
-  pasting,
   lineBreaksInUpload,
-  looksInside,
   presentationsMadeToHurt,
-  favorites,
-  listByKeyboard,
-  wall,
-  upgraded,
   askedBeforeItLeaves,
   nothingLeavesUnasked,
   drawnAnswers,
-  charts,
+  honestEnd,
+  orderOfHeads,
+  listByKeyboard,
+  pasting,
+  dropTen,
+  filesByHand,
   hostileAnswers,
+  onThePhone,
+  mentioning,
+  wall,
+  strangersTask,
+  optimisedByModel,
 ];
 
 /** Walked with `NIGHT=1`, or by name: their steps are those of another journey, by the other brain or under a thumb, or are held by tests of the server. */
@@ -143,6 +141,7 @@ export const nightJourneys: readonly Journey[] = [
   bookFromTable,
   tryingAgain,
   builtinSteered,
+  listsConfirmed,
   askedOnThePhone,
   builtinAsks,
   builtinWithoutModel,

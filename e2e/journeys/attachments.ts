@@ -99,7 +99,7 @@ export const lineBreaksInUpload: Journey = {
     stage.onEnd(() => line.close());
     const { page } = await stage.openWindow({ ...server, address: line.address });
     await arrive(page);
-    await choose(page, [attached('周报材料.txt', Buffer.alloc(20 * MB, '销售数据 '))]);
+    await choose(page, [attached('周报材料.txt', Buffer.alloc(8 * MB, '销售数据 '))]);
     await page.waitForFunction(() => Number(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')) >= 10);
     await line.cut();
     await page.getByText('网络中断，恢复后自动重新上传').waitFor();

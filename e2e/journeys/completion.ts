@@ -75,11 +75,6 @@ export const honestEnd: Journey = {
     await head(page)
       .getByText(/1 个文件没有做成/)
       .waitFor();
-
-    // What is claimed without a file is not believed.
-    await ask(page, '空话：写一份周报');
-    await answered(page, 1);
-    await point(page, '周报').getByText('回答里说已经做好，但没有找到做好的文件').waitFor();
     await checkAccess(page, 'a completion card that names what is missing');
   },
 };

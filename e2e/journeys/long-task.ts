@@ -51,10 +51,10 @@ async function readBackTo(page: Page, n: number): Promise<void> {
 }
 
 async function longDesk(stage: Stage) {
-  const server = await stage.startServer();
+  const server = await stage.commonServer();
   const { page } = await stage.openWindow(server, { acceptDownloads: true });
-  await arrive(page);
-  const task_id = await putLongTask(server.env['DATABASE_URL'] ?? '', turns);
+  const { email } = await arrive(page);
+  const task_id = await putLongTask(server.env['DATABASE_URL'] ?? '', email, turns);
   const asked = segmentsOf(page);
   await page.goto(`/task/${task_id}`);
   await question(page, turns).waitFor();

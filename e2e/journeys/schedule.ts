@@ -3,20 +3,22 @@ import { strict as assert } from 'node:assert';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, askAnew, input } from '../kit/desk.ts';
+import { answered, arrive, askAnew, input, type Person } from '../kit/desk.ts';
 import { proposal, scheduleScenario } from '../kit/provider-schedule.ts';
-import type { RunningServer } from '../kit/server.ts';
-import { phone, type Journey } from '../kit/stage.ts';
+import { phone, type Journey, type SharedServer } from '../kit/stage.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: /^待确认：定时任务/ });
 const agreed = (page: Page) => page.getByRole('region', { name: /^已确认：定时任务/ });
 const manager = (page: Page) => page.getByRole('dialog', { name: /^定时任务/ });
 
-/** The clock strikes now for everything that is switched on. */
-async function strike(server: RunningServer): Promise<void> {
+/** The clock strikes now for everything this person has switched on. */
+async function strike(server: SharedServer, { email }: Person): Promise<void> {
   const client = new pg.Client({ connectionString: server.env['DATABASE_URL'] });
   await client.connect();
-  await client.query('update scheduled_task set due_at = 1 where due_at is not null');
+  await client.query(
+    'update scheduled_task set due_at = 1 where due_at is not null and user_id = (select id from "user" where email = $1)',
+    [email],
+  );
   await client.end();
 }
 
@@ -28,9 +30,9 @@ async function openManager(page: Page): Promise<void> {
 export const builtinSchedule: Journey = {
   name: 'schedules: from the home page to the card, fired, tried, switched off and deleted',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { timezoneId: 'Asia/Shanghai' });
-    await arrive(page);
+    const person = await arrive(page);
 
     await openManager(page);
     await manager(page).getByText('暂无定时任务').waitFor();
@@ -69,7 +71,7 @@ export const builtinSchedule: Journey = {
     await agreed(page).getByText('已确认，定时任务已启用').waitFor();
     await page.getByText(/已建立并启用：每周五 09:30（北京时间）/).waitFor();
 
-    await strike(server);
+    await strike(server, person);
     const fired = page.getByRole('link', { name: /^定时任务 提醒喝水 · / });
     await fired.click();
     await page.getByText('提醒：站起来走走').waitFor();
@@ -110,7 +112,7 @@ export const modelSchedule: Journey = {
   async run(stage) {
     const { server } = await stage.modelServer(scheduleScenario());
     const { page } = await stage.openWindow(server, { timezoneId: 'Asia/Shanghai', viewport: phone, hasTouch: true });
-    await arrive(page);
+    const person = await arrive(page);
     await askAnew(page, '每天早上把会议列给我');
     await card(page).getByRole('button', { name: '不建立' }).click();
     await agreed(page).getByText('没有建立，不会自动执行。').waitFor();
@@ -121,7 +123,7 @@ export const modelSchedule: Journey = {
     await page.getByText(/建好了。同意建立定时任务/).waitFor();
     await page.getByText(/已建立并启用，下一次执行/).waitFor();
     await answered(page, 2);
-    await strike(server);
+    await strike(server, person);
     await page.getByRole('button', { name: '打开侧边栏' }).click();
     await page.getByRole('link', { name: new RegExp(`^定时任务 ${proposal.name} · `) }).click();
     await page.getByText('今天有两个会议：晨会、评审会。').waitFor();

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { phone, type Journey } from '../kit/stage.ts';
@@ -99,9 +99,9 @@ async function typesAndTakesBack(page: Page): Promise<void> {
 }
 
 export const sheetTyped: Journey = {
-  name: 'typing into a sheet: figures, formulas, a pasted table, a row; saved by itself, there after coming back, taken back by versions, quoted',
+  name: 'typing into a sheet: figures, formulas, a pasted table, a row; saved by itself, there after coming back, taken back by versions, quoted; in two windows the second is told',
   async run(stage) {
-    const { page } = await stage.openWindow(await stage.commonServer());
+    const { window, page } = await stage.openWindow(await stage.commonServer());
     await opensRegister(page);
     await typesAndTakesBack(page);
     await checkAccess(page, 'a sheet that is typed into');
@@ -158,6 +158,7 @@ export const sheetTyped: Journey = {
     await page.getByText(`${name} 已恢复到版本 1`).first().waitFor();
     await cell(page, '941.00').waitFor();
     assert.equal((await downloaded(page)).sheets[0]?.rows[1]?.[1], 10);
+    await typesInTwoWindows(window, page);
   },
 };
 
@@ -179,37 +180,33 @@ async function quotes(page: Page): Promise<void> {
   await page.getByText(`${name}/六月📊/A2:B3`).first().waitFor();
 }
 
-export const sheetTypedTwice: Journey = {
-  name: 'typing into a sheet in two windows: the second is told, and puts it on the new version',
-  async run(stage) {
-    const { window, page } = await stage.openWindow(await stage.commonServer());
-    await opensRegister(page);
-    const other = await window.newPage();
-    await other.goto(page.url());
-    await opens(other);
-    await cell(other, '941.00').waitFor();
-    const meanwhile = async (route: Route): Promise<void> => {
-      // Its first save is on its way while the other window's arrives.
-      await page.bringToFront();
-      await cell(page, '10').click();
-      await page.keyboard.type('11');
-      await page.keyboard.press('Enter');
-      await savedAnew(page);
-      await route.continue();
-    };
-    await other.route('**/api/rpc/EditWorkbook', meanwhile, { times: 1 });
-    await cell(other, '30').click();
-    await other.keyboard.type('33');
-    await other.keyboard.press('Enter');
-    await preview(other).getByRole('alert').getByText('你的 1 处修改还没有保存').waitFor();
-    await preview(other).getByRole('button', { name: '改到新版本上' }).click();
-    await saved(other);
-    await cell(other, '11').waitFor();
-    await cell(page, '33').waitFor();
-    const [sheet] = (await downloaded(page)).sheets;
-    assert.deepEqual([sheet?.rows[1]?.[1], sheet?.rows[3]?.[1]], [11, 33]);
-  },
-};
+/** The second is told, and puts what it has on the new version. */
+async function typesInTwoWindows(window: BrowserContext, page: Page): Promise<void> {
+  const other = await window.newPage();
+  await other.goto(page.url());
+  await opens(other);
+  await cell(other, '941.00').waitFor();
+  const meanwhile = async (route: Route): Promise<void> => {
+    // Its first save is on its way while the other window's arrives.
+    await page.bringToFront();
+    await cell(page, '10').click();
+    await page.keyboard.type('11');
+    await page.keyboard.press('Enter');
+    await savedAnew(page);
+    await route.continue();
+  };
+  await other.route('**/api/rpc/EditWorkbook', meanwhile, { times: 1 });
+  await cell(other, '30').click();
+  await other.keyboard.type('33');
+  await other.keyboard.press('Enter');
+  await preview(other).getByRole('alert').getByText('你的 1 处修改还没有保存').waitFor();
+  await preview(other).getByRole('button', { name: '改到新版本上' }).click();
+  await saved(other);
+  await cell(other, '11').waitFor();
+  await cell(page, '33').waitFor();
+  const [sheet] = (await downloaded(page)).sheets;
+  assert.deepEqual([sheet?.rows[1]?.[1], sheet?.rows[3]?.[1]], [11, 33]);
+}
 
 export const sheetTypedByThumb: Journey = {
   name: 'typing into a sheet on a phone: a tap chooses, a second one opens the cell',

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 
-/** A question, five files read for it, and an answer; the person is the server's newest. Returns the task's id. */
-export async function putLongTask(database_url: string, turns: number): Promise<string> {
+/** For the person of this address: so many times a question, five files read for it, and an answer. Returns the task's id. */
+export async function putLongTask(database_url: string, email: string, turns: number): Promise<string> {
   const task_id = randomBytes(16).toString('hex');
   const events: TaskEvent[] = [{ type: 'task_created', task_name: '汇总各部门的材料', task_type: 1 }];
   for (let n = 1; n <= turns; n++) {
@@ -38,8 +38,8 @@ export async function putLongTask(database_url: string, turns: number): Promise<
   const begun = Date.now() - events.length * 1000;
   await client.query(
     `insert into task (task_id, user_id, task_name, task_type, task_status, last_seq, create_time, update_time, search_due)
-     select $1, id, '汇总各部门的材料', 1, 3, $2, $3, $4, false from "user" order by created_at desc limit 1`,
-    [task_id, events.length, begun, Date.now()],
+     select $1, id, '汇总各部门的材料', 1, 3, $2, $3, $4, false from "user" where email = $5`,
+    [task_id, events.length, begun, Date.now(), email],
   );
   await client.query(
     `insert into task_event (task_id, seq, at, type, body)

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import type { Order } from '#contract/intent/order.ts';
 import { attached, type Attached } from './attachment-files.ts';
 import { askAnew, taskIdOf } from './desk.ts';
-import type { RunningServer } from './server.ts';
+import type { SharedServer } from './stage.ts';
 
 /** The page shows the card then. */
-export async function askWithOrder(server: RunningServer, page: Page, order: Order): Promise<void> {
+export async function askWithOrder(server: SharedServer, page: Page, order: Order): Promise<void> {
   await askAnew(page, '每天上午 9 点提醒我喝水');
   await page.getByRole('region', { name: /^待确认：定时任务/ }).waitFor();
   const task_id = taskIdOf(page);

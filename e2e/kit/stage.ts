@@ -26,10 +26,13 @@ export interface WindowOptions extends BrowserContextOptions {
 /** What a window is opened on. */
 export type Served = Pick<RunningServer, 'address'>;
 
+/** Nothing of it may be changed or ended; `env` names its database. */
+export type SharedServer = Pick<RunningServer, 'address' | 'env'>;
+
 export interface Stage {
   folder: string;
   /** The one that many journeys share, each with people of its own: for those that change nothing but their people's things. */
-  commonServer(): Promise<Served>;
+  commonServer(): Promise<SharedServer>;
   /** One with a model that follows a script, shared with other journeys of the lane one after the other: for those that need nothing else of it. */
   modelServer(script: ProviderScript, options?: ProviderOptions): Promise<Played>;
   /** One of its own that speaks to its model, which sees pictures, as Anthropic or Google do. */
@@ -72,7 +75,7 @@ export class JourneyStage implements Stage {
     chmodSync(this.folder, 0o755);
   }
 
-  async commonServer(): Promise<Served> {
+  async commonServer(): Promise<SharedServer> {
     return (await this.shared?.common.get()) ?? this.startServer();
   }
 

@@ -214,3 +214,19 @@ test('heads are told as they will be printed; those taken from words are named a
   expect(isClosed(doubtful, filled(doubtful))).toBe(false);
   expect(openFields(doubtful, filled(doubtful, 'title=停水通知'))).toEqual([]);
 });
+
+test('what is taken for content is looked at before anything is made, and goes in with the rest', () => {
+  const [first, ...others] = makeOrder.intent.unread;
+  if (!first) throw new Error('the card has an unread clause');
+  const intent: Order['intent'] = { ...makeOrder.intent, unread: [{ ...first, words: '其他馆照常开', is_content: true }, ...others] };
+  const order = { ...makeOrder, intent };
+  expect(openFields(order, filled(order))).toContainEqual(
+    expect.objectContaining({ path: 'unread.0', question: '“其他馆照常开”像是内容，会写进正文，对吗？' }),
+  );
+  expect(cardInWords(order, filled(order))).toContain('--set unread.0=body --set unread.1=ignore');
+  const rest = ['unread.1=ignore', 'kind=slides', 'length.about=5'];
+  expect(isClosed({ ...order, intent: { ...intent, needs_model: [] } }, filled(order, ...rest)), 'nobody has looked at it').toBe(false);
+  const went = checkAnswer({ reason: 'order', payload: order }, goingOn(order, filled(order, ...rest).draft));
+  if (!went.ok || went.answered.reason !== 'order' || went.answered.answer.outcome !== 'go') throw new Error('it goes on');
+  expect(settled(went.answered.answer).intent.facts.map(({ words }) => words)).toContain('其他馆照常开');
+});

@@ -1,6 +1,6 @@
 /** The order card on the command line: values set by path, what is still open, and both told to people and to programs. Pure. */
 import type { OutlineSection } from '#contract/content/outline.ts';
-import type { Choice } from '#contract/intent/common.ts';
+import type { Choice, UnreadClause } from '#contract/intent/common.ts';
 import { changeInWords } from '#contract/intent/change-words.ts';
 import { intent as intentSchema, type Intent } from '#contract/intent/intent.ts';
 import {
@@ -240,17 +240,23 @@ const clauseChoices: Choice[] = [
 export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'draft' | 'touched'>): OpenField[] {
   const all = order.intent.doubts;
   const { unread, doubts } = openPoints(order, draft);
+  // What is taken for content is looked at as well, before anything is made.
+  const taken = order.intent.unread.flatMap((clause, at) =>
+    clause.is_content && !touched.includes(`unread.${at}`) ? [{ ...clause, at }] : [],
+  );
   // A place that is told twice is named by the question.
   const isOnly = (path: string) => path !== '' && all.filter((one) => one.path === path).length === 1;
   return [
-    ...unread.map(({ at, ...clause }) => {
-      const may = new Set<string>(clauseAnswers(order.intent, clause));
-      return {
-        path: `unread.${at}`,
-        question: clause.is_name ? `“${clause.words}”放在哪里？` : `没有读懂“${clause.words}”，怎么办？`,
-        choices: clauseChoices.filter(({ value }) => may.has(String(value))),
-      };
-    }),
+    ...[...unread, ...taken]
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, ...clause }) => {
+        const may = new Set<string>(clauseAnswers(order.intent, clause));
+        return {
+          path: `unread.${at}`,
+          question: questionOf(clause),
+          choices: clauseChoices.filter(({ value }) => may.has(String(value))),
+        };
+      }),
     ...doubts.map(({ id, path, question, choices }) => ({ path: isOnly(path) ? path : id, question, choices })),
     ...headsToCheck({ heads: headsShown(order, draft) }).flatMap((head) =>
       isRetyped(order, draft, head) || touched.includes(head.field)
@@ -264,6 +270,11 @@ export function openFields(order: Order, { draft, touched }: Pick<FilledCard, 'd
         : [{ path, question, choices: [] }],
     ),
   ];
+}
+
+function questionOf({ words, is_name, is_content }: UnreadClause): string {
+  if (is_content) return `“${words}”像是内容，会写进正文，对吗？`;
+  return is_name ? `“${words}”放在哪里？` : `没有读懂“${words}”，怎么办？`;
 }
 
 /** Read, but not for sure. */
@@ -322,9 +333,10 @@ export function cardInWords(order: Order, card: FilledCard): string {
   const open = openFields(order, card);
   const { intent } = card.draft;
   const list = (head: string, lines: string[]) => (lines.length > 0 ? ['', head, ...lines.map((line) => `- ${line}`)] : []);
-  // To leave a clause aside does no harm.
+  // To leave a clause aside does no harm; what is taken for content would be lost.
+  const isAside = (path: string) => order.intent.unread.some(({ is_content }, at) => path === `unread.${at}` && !is_content);
   const value = ({ path, choices }: OpenField) =>
-    String((path.startsWith('unread.') ? 'ignore' : choices[0]?.value) ?? asItStands(valueAt(intent, path)));
+    String((isAside(path) ? 'ignore' : choices[0]?.value) ?? asItStands(valueAt(intent, path)));
   const example = open
     .filter((one) => !one.is_told)
     .map((field) => `--set ${field.path}=${value(field)}`)
@@ -363,7 +375,7 @@ export function cardInWords(order: Order, card: FilledCard): string {
     ...(placesInWords(order, intent) === '' ? [] : [`还可以用 --set 项=值 改：${placesInWords(order, intent)}`]),
     order.intent.intent === 'unknown'
       ? '没有读出要做什么，请换个说法：做成什么、写给谁、用哪些内容。'
-      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到${openPoints(order, card.draft).doubts.some(({ kind }) => kind === 'left_out') ? '；说了不要、又没有认出来的必须先选定，否则不做' : ''}。`,
+      : `${example === '' ? '' : `补充：${example}\n`}照这样做：加 --yes，上面没有补充的会列为没有做到${order.intent.unread.some(({ is_content }) => is_content) ? '，像是内容的会写进去' : ''}${openPoints(order, card.draft).doubts.some(({ kind }) => kind === 'left_out') ? '；说了不要、又没有认出来的必须先选定，否则不做' : ''}。`,
   ].join('\n');
 }
 

@@ -36,6 +36,8 @@ export const unreadClause = z.strictObject({
   is_name: z.literal(true).optional(),
   /** How the thing shall be, or where it will be used, as far as can be told: nothing is asked, and it is told as not heeded. */
   is_wish: z.literal(true).optional(),
+  /** Content, as far as can be told: shown with the rest, and put into the body unless its person says otherwise. */
+  is_content: z.literal(true).optional(),
 });
 export type UnreadClause = z.infer<typeof unreadClause>;
 
@@ -88,6 +90,8 @@ export const doubt = z.strictObject({
   /** A sentence for the person. */
   question: z.string().min(1).max(300),
   choices: z.array(choice).max(30),
+  /** What stands at the path is the likeliest of them: going on takes it and tells so. */
+  likely: z.literal(true).optional(),
 });
 export type Doubt = z.infer<typeof doubt>;
 

@@ -100,3 +100,17 @@ test('what is only told needs no choice, and one without a place can be chosen',
   expect(answer).toMatchObject({ chosen: [{ id: 'scope', value: 'all' }], intent: { doubts: [] } });
   expect(accepted(order, answer).ok).toBe(true);
 });
+
+test('what is taken for content goes into the body as long as nobody says otherwise', () => {
+  const order: Order = { ...makeOrder, intent: { ...intent, unread: intent.unread.map((one) => ({ ...one, is_content: true as const })) } };
+  const answer = goingOn(order, draftOf(order));
+  expect(accepted(order, answer).ok).toBe(true);
+  expect(answer).toMatchObject({ clauses: intent.unread.map((_, at) => ({ at, answer: { to: 'body' } })) });
+  const other = goingOn(order, withClause(draftOf(order), 0, { to: 'ignore' }));
+  expect(other).toMatchObject({
+    clauses: [
+      { at: 0, answer: { to: 'ignore' } },
+      { at: 1, answer: { to: 'body' } },
+    ],
+  });
+});

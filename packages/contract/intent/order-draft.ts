@@ -15,8 +15,10 @@ export interface OrderDraft {
   outline: OutlineSection[] | null;
 }
 
+/** What is content, as far as can be told, is so until its person says otherwise. */
 export function draftOf({ intent }: Order): OrderDraft {
-  return { intent, clauses: {}, chosen: {}, outline: null };
+  const clauses = intent.unread.flatMap(({ is_content }, at) => (is_content ? [[at, { to: 'body' as const }]] : []));
+  return { intent, clauses: Object.fromEntries(clauses), chosen: {}, outline: null };
 }
 
 export function withClause(draft: OrderDraft, at: number, answer: ClauseAnswer | null): OrderDraft {

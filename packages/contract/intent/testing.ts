@@ -9,42 +9,44 @@ export const read = <Value>(value: Value, sure = true): Field<Value> => ({ value
 const text = '给管理层做一份 5 页的年终总结 PPT，今年营收 3.2 亿元，风格要大气一点，顺便对比一下同行';
 const at = (words: string) => ({ from: text.indexOf(words), to: text.indexOf(words) + words.length });
 
+export const makeIntent: MakeIntent = {
+  intent: 'make',
+  kind: { value: 'slides', spans: [at('PPT')], sure: true },
+  genre: { value: 'annual-summary', spans: [at('年终总结')], sure: true },
+  called: { value: '年终总结', spans: [at('年终总结')], sure: true },
+  audience: { value: '管理层', spans: [at('给管理层')], sure: true },
+  length: { value: { unit: 'pages', about: 5 }, spans: [at('5 页')], sure: false },
+  sections: [
+    { title: '全年业绩', spans: [] },
+    { title: '来年计划', spans: [] },
+  ],
+  only_sections: false,
+  sources: [],
+  facts: [{ words: '今年营收 3.2 亿元', spans: [at('今年营收 3.2 亿元')], sign: 'figure' }],
+  unread: [
+    { words: '风格要大气一点', span: at('风格要大气一点') },
+    { words: '顺便对比一下同行', span: at('顺便对比一下同行') },
+  ],
+  doubts: [
+    {
+      id: 'kind',
+      kind: 'kind',
+      path: 'kind',
+      words: 'PPT',
+      question: '做成演示文稿还是网页？',
+      choices: [
+        { value: 'slides', label: '演示文稿' },
+        { value: 'web-page', label: '网页' },
+      ],
+    },
+  ],
+  needs_model: [{ ability: 'look_up', words: '对比一下同行', spans: [at('对比一下同行')] }],
+};
+
 export const makeOrder: Order = {
   title: '年终总结',
   text,
-  intent: {
-    intent: 'make',
-    kind: { value: 'slides', spans: [at('PPT')], sure: true },
-    genre: { value: 'annual-summary', spans: [at('年终总结')], sure: true },
-    called: { value: '年终总结', spans: [at('年终总结')], sure: true },
-    audience: { value: '管理层', spans: [at('给管理层')], sure: true },
-    length: { value: { unit: 'pages', about: 5 }, spans: [at('5 页')], sure: false },
-    sections: [
-      { title: '全年业绩', spans: [] },
-      { title: '来年计划', spans: [] },
-    ],
-    only_sections: false,
-    sources: [],
-    facts: [{ words: '今年营收 3.2 亿元', spans: [at('今年营收 3.2 亿元')], sign: 'figure' }],
-    unread: [
-      { words: '风格要大气一点', span: at('风格要大气一点') },
-      { words: '顺便对比一下同行', span: at('顺便对比一下同行') },
-    ],
-    doubts: [
-      {
-        id: 'kind',
-        kind: 'kind',
-        path: 'kind',
-        words: 'PPT',
-        question: '做成演示文稿还是网页？',
-        choices: [
-          { value: 'slides', label: '演示文稿' },
-          { value: 'web-page', label: '网页' },
-        ],
-      },
-    ],
-    needs_model: [{ ability: 'look_up', words: '对比一下同行', spans: [at('对比一下同行')] }],
-  } satisfies MakeIntent,
+  intent: makeIntent,
   files: [],
   choices: {
     genre: [

@@ -132,6 +132,20 @@ test('a new password signs the others out at once, and is one device in the list
   expect((await person.call('GetTaskList', {})).status).toBe(401);
 });
 
+test('what a new password has just replaced is no other device that is sent away', async () => {
+  const person = await signUp(here);
+  const other = await onAnotherDevice(person, phone);
+  const answer = await post(
+    'change-password',
+    { current_password: testPassword, new_password: 'a better horse' },
+    { cookie: person.cookie },
+  );
+  const renewed = personOf(() => here.address, cookieOf(answer), person.user_id);
+  expect(await renewed.get('SignOutDevices', {})).toEqual({ signed_out: 0 });
+  for (const before of [person, other])
+    await until(async () => (await before.call('GetTaskList', {})).status === 401, 'the end of a session');
+});
+
 test('browsers and systems have the names people know', () => {
   const cases: [string, string][] = [
     [

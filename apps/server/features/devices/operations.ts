@@ -45,11 +45,11 @@ export function deviceOperations(): { [Name in Names]: Handler<Name> } {
         if (token === session_token) throw new Refusal('STATE', '这是正在使用的设备；要退出它，请在用户菜单中选择“退出登录”');
       }
       // The trigger of migration 0007 tells every process, which ends the open streams of these sessions.
-      const { rowCount } = await context.tx.query(
-        'delete from session where user_id = $1 and token <> $2 and ($3::text is null or id = $3)',
+      const ended = await context.tx.query<{ lasted: boolean }>(
+        `delete from session where user_id = $1 and token <> $2 and ($3::text is null or id = $3) returning ${lasting} as lasted`,
         [actor.user_id, session_token, device_id ?? null],
       );
-      const signed_out = rowCount ?? 0;
+      const signed_out = ended.rows.filter(({ lasted }) => lasted).length;
       await writeAudit(context.tx, {
         action: 'sign_out_devices',
         user_id: actor.user_id,

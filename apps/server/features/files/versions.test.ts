@@ -1,28 +1,12 @@
 /** Every write of a file is kept: who wrote it, from which message, and brought back with one more write. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { branchingScenario } from '#e2e/kit/provider-branching.ts';
-import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { fold } from '#contract/timeline/fold/fold.ts';
 import { emptyView } from '#contract/timeline/fold/view.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
+import { person, useModelDesk } from '#server/whole/model-desk-testing.ts';
+import { eventsOf, untilIdle } from '#server/whole/testing.ts';
 
-let db: TestDatabase;
-let provider: ScriptedProvider;
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  provider = await startProvider(branchingScenario());
-  server = await startServer({ database: db.url, env: modelEnv(provider) });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.close();
-  await db.drop();
-});
+useModelDesk(branchingScenario());
 
 async function say(task_id: string, query: string): Promise<string> {
   const { query_id } = await person.get('SendMessage', { task_id, query });

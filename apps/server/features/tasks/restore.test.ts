@@ -1,27 +1,11 @@
 /** What deleting, bringing back and renaming do to a task, also while it runs. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
+import { expect, test } from 'vitest';
 import { manyTokens } from '#e2e/kit/provider-scenarios.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
+import { person, useModelDesk } from '#server/whole/model-desk-testing.ts';
+import { eventsOf, until, untilIdle } from '#server/whole/testing.ts';
 
-let db: TestDatabase;
-let provider: ScriptedProvider;
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  provider = await startProvider(manyTokens({ tokens: 400, per_second: 40 }));
-  server = await startServer({ database: db.url, env: { ...modelEnv(provider), TASK_LIMIT: '6' } });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.close();
-  await db.drop();
-});
+useModelDesk(manyTokens({ tokens: 400, per_second: 40 }), { env: { TASK_LIMIT: '6' } });
 
 const statusOf = async (task_id: string) => (await person.get('GetTaskInfo', { task_id })).task_info.task_status;
 

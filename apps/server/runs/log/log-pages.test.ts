@@ -1,10 +1,9 @@
 /** Reading a log in pages bounded by bytes, and readers of its stream who take their time, on a real database. */
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NumberedEvent, StreamEvent, TaskEvent } from '#contract/timeline/events.ts';
-import { openDatabase, type Database } from '#server/platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { db, useDatabase } from '#server/platform/db/desk-testing.ts';
 import { createLog } from '#server/platform/observe/log.ts';
 import { createMetrics } from '#server/platform/observe/metrics.ts';
 import { createHub } from '../streams/hub.ts';
@@ -12,16 +11,7 @@ import { appendHost } from './log.ts';
 import { eventOf, jsonOf, logPages, readPage, readWholeLog } from './log-pages.ts';
 import { maxBehindBytes, TaskReader } from '../streams/task-reader.ts';
 
-let test_db: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  test_db = await testDatabase();
-  db = openDatabase(test_db.url);
-});
-afterAll(async () => {
-  await db.close();
-  await test_db.drop();
-});
+useDatabase();
 
 let tasks = 0;
 async function taskOf(events: TaskEvent[]): Promise<string> {

@@ -1,10 +1,10 @@
 /** The event log and the signals about it, on a real database and between processes. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#agent/events.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
-import { openDatabase, type Database, type Queryable } from '#server/platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { openDatabase, type Queryable } from '#server/platform/db/database.ts';
+import { db, test_db, useDatabase } from '#server/platform/db/desk-testing.ts';
 import { createHub, type Hub } from '../streams/hub.ts';
 import { appendFenced, appendHost, endFenced, FenceLost } from './log.ts';
 import { readLog, readWholeLog } from './log-pages.ts';
@@ -12,16 +12,7 @@ import { keepWaiting } from '../waiting.ts';
 import { insertFile, newestFiles } from '../workspace.ts';
 import { claimRuns, endRun, enqueueRun, extendLeases, maxFailedRecoveries, releaseRun, wantOfRun, type Claim } from '../queue.ts';
 
-let test_db: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  test_db = await testDatabase();
-  db = openDatabase(test_db.url);
-});
-afterAll(async () => {
-  await db.close();
-  await test_db.drop();
-});
+useDatabase();
 
 let tasks = 0;
 async function newTask(): Promise<{ task_id: string; run_id: string }> {

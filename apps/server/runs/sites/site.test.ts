@@ -1,12 +1,12 @@
 /** Projects of runs on a real database: drafts, versions, takeovers and calls that come twice. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SiteCompiler } from '#capabilities/deliverables/site/site-ports.ts';
 import { CommitterType, siteFileName, VersionStatus } from '#contract/site/site.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
-import { openDatabase, type Database } from '#server/platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { db, useDatabase } from '#server/platform/db/desk-testing.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { tidy } from '../housekeeping.ts';
 import { claimRuns, enqueueRun, type Claim } from '../queue.ts';
@@ -25,16 +25,7 @@ import {
 } from './site-versions.ts';
 import { insertFile, newestFiles } from '../workspace.ts';
 
-let test_db: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  test_db = await testDatabase();
-  db = openDatabase(test_db.url);
-});
-afterAll(async () => {
-  await db.close();
-  await test_db.drop();
-});
+useDatabase();
 
 const kept = new Map<string, Uint8Array>();
 // What these tests put in and take out again.

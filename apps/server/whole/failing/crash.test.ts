@@ -161,8 +161,8 @@ function readersOf(pid: number): number[] {
   return found;
 }
 
-/** A csv that takes the reader about a second. */
-const heavy = (): Buffer => Buffer.from(`a,b,c\n${'案头,123.45,"x, y"\n'.repeat(250_000)}`);
+/** A csv that takes the reader half a second, several times what it takes to see that and to stop it. */
+const heavy = (): Buffer => Buffer.from(`a,b,c\n${'案头,123.45,"x, y"\n'.repeat(120_000)}`);
 
 async function askAboutHeavy(person: Person): Promise<string> {
   const task_id = await person.newTask();

@@ -98,7 +98,7 @@ test.skipIf(!chromiumPath)('a deck becomes a PPTX once, whoever waits for it', a
 });
 
 test.skipIf(!chromiumPath)('leaving in the middle leaves nothing, and the next one begins anew', async () => {
-  const deck = await newDeck(Array.from({ length: 12 }, (_, n) => `第 ${n + 1} 页`));
+  const deck = await newDeck(Array.from({ length: 6 }, (_, n) => `第 ${n + 1} 页`));
   const ask = { ...deck, export_type: DeckExportType.PDF };
   await follow(ask, (event) => event.type === 'progress' && event.page >= 2);
   const events = await follow(ask);

@@ -1,12 +1,11 @@
 /** A file that is given another name: gone under the old one everywhere, its versions with it, and back when the turn is undone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
+import { expect, test } from 'vitest';
 import { textOf } from '#e2e/kit/provider-protocol.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { fold } from '#contract/timeline/fold/fold.ts';
 import { emptyView } from '#contract/timeline/fold/view.ts';
 import { filesOf } from '#web/features/task/files.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/whole/testing.ts';
+import { person, useModelDesk } from '#server/whole/model-desk-testing.ts';
+import { eventsOf, untilIdle } from '#server/whole/testing.ts';
 
 /** What a model makes of each message. */
 const actions: Readonly<Record<string, object>> = {
@@ -15,27 +14,11 @@ const actions: Readonly<Record<string, object>> = {
   打包: { do: 'zip', names: ['a.csv'], to: '全部.zip' },
 };
 
-let db: TestDatabase;
-let provider: ScriptedProvider;
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  [db, provider] = await Promise.all([
-    testDatabase(),
-    startProvider(({ messages }) => {
-      const last = messages.at(-1);
-      const asked = last?.role === 'user' ? textOf(last) : '';
-      const word = Object.keys(actions).find((one) => asked.includes(one));
-      return word === undefined ? { text: '好了' } : { calls: [{ name: 'files', arguments: { action: actions[word] } }] };
-    }),
-  ]);
-  server = await startServer({ database: db.url, env: modelEnv(provider) });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.close();
-  await db.drop();
+useModelDesk(({ messages }) => {
+  const last = messages.at(-1);
+  const asked = last?.role === 'user' ? textOf(last) : '';
+  const word = Object.keys(actions).find((one) => asked.includes(one));
+  return word === undefined ? { text: '好了' } : { calls: [{ name: 'files', arguments: { action: actions[word] } }] };
 });
 
 const namesOf = async (task_id: string) => [...filesOf(fold(emptyView, await eventsOf(person, task_id))).keys()];

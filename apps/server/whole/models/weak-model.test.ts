@@ -1,14 +1,13 @@
 /** A weak model: it speaks a tool's dialect wrongly, writes without end, looks for ever, calls what is not there, breaks off. Each time it is told, within bounds, and nothing wrong is handed over as done. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
+import { expect, test } from 'vitest';
 import { textOf, type ChatMessage, type ProviderScript, type Reply } from '#e2e/kit/provider-protocol.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold/fold.ts';
 import { emptyView, type Answer } from '#contract/timeline/fold/view.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '../testing.ts';
+import { person, provider, server, useModelDesk } from '../model-desk-testing.ts';
+import { eventsOf, untilIdle } from '../testing.ts';
 
 /** By the person's words, what the model does each time it is asked, by how often it was asked and what it was told last. */
 const ways = new Map<string, (round: number, told: string) => Reply>();
@@ -24,20 +23,7 @@ const script: ProviderScript = ({ messages }) => {
 };
 const isTold = ({ role }: ChatMessage): boolean => role === 'tool' || role === 'user';
 
-let db: TestDatabase;
-let provider: ScriptedProvider;
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  [db, provider] = await Promise.all([testDatabase(), startProvider(script, { chunk_chars: 40_000 })]);
-  server = await startServer({ database: db.url, env: modelEnv(provider) });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.close();
-  await db.drop();
-});
+useModelDesk(script, { chunk_chars: 40_000 });
 
 interface Ended {
   answer: Answer;

@@ -1,5 +1,5 @@
 /** Experts a message names: one is who works on it, several work as a team or one after the other, and who is pinned stands first. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OperateExpert } from '#contract/expert.ts';
 import { print, tagNode, type PromptNode } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
@@ -7,9 +7,8 @@ import { ChatType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#co
 import { fold } from '#contract/timeline/fold/fold.ts';
 import { emptyView, type Answer } from '#contract/timeline/fold/view.ts';
 import { textOf } from '#e2e/kit/provider-protocol.ts';
-import { startProvider } from '#e2e/kit/provider.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, eventsOf, modelEnv, signUp, startServer, until, untilIdle, type Person, type TestServer } from '../testing.ts';
+import { person, provider, server, useModelDesk } from '../model-desk-testing.ts';
+import { anonymous, eventsOf, signUp, until, untilIdle } from '../testing.ts';
 
 const contract = `# 采购合同
 
@@ -30,25 +29,11 @@ const minutes = `# 周会记录
 年会场地待定，下次再议。
 `;
 
-let db: TestDatabase;
-let provider: Awaited<ReturnType<typeof startProvider>>;
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  db = await testDatabase();
-  provider = await startProvider(({ messages }) => {
-    const told = messages.flatMap((message) => (message.role === 'system' ? [textOf(message)] : [])).join('\n');
-    const asked = messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : [])).join('\n');
-    if (asked.includes('慢慢')) return { pieces: Array.from({ length: 100 }, (_, n) => `第${n}句。`), per_second: 5 };
-    return { text: /你这次的身份：\S+/.exec(told)?.[0] ?? '没有身份' };
-  });
-  server = await startServer({ database: db.url, env: modelEnv(provider) });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.close();
-  await db.drop();
+useModelDesk(({ messages }) => {
+  const told = messages.flatMap((message) => (message.role === 'system' ? [textOf(message)] : [])).join('\n');
+  const asked = messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : [])).join('\n');
+  if (asked.includes('慢慢')) return { pieces: Array.from({ length: 100 }, (_, n) => `第${n}句。`), per_second: 5 };
+  return { text: /你这次的身份：\S+/.exec(told)?.[0] ?? '没有身份' };
 });
 
 const chip = (id: number, name: string): PromptNode => tagNode('experts', { id: String(id), name });

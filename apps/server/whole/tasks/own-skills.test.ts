@@ -1,29 +1,13 @@
 /** A person's own skills in the hands of a language model: told of by name, opened as data, their scripts only in the sandbox. */
 import { strToU8, zipSync } from 'fflate';
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textOf } from '#e2e/kit/provider-protocol.ts';
-import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { reportSkill, skillsScenario, skillsTold } from '#e2e/kit/provider-skills.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '../testing.ts';
+import { person, provider, useModelDesk } from '../model-desk-testing.ts';
+import { eventsOf, untilIdle } from '../testing.ts';
 
-let db: TestDatabase;
-let provider: ScriptedProvider;
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  provider = await startProvider(skillsScenario(), { chunk_chars: 4000 });
-  server = await startServer({ database: db.url, env: modelEnv(provider) });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.close();
-  await db.drop();
-});
+useModelDesk(skillsScenario(), { chunk_chars: 4000 });
 
 const packed = zipSync(Object.fromEntries(Object.entries(reportSkill.files).map(([path, text]) => [`销售周报/${path}`, strToU8(text)])));
 

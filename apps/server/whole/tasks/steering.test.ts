@@ -192,9 +192,8 @@ describe('words on the way', () => {
   });
 
   test('the built-in engine finishes what it does and then changes what it made', async () => {
-    const db = await testDatabase();
-    const own = await startServer({ database: db.url });
-    const someone = await signUp(own);
+    const someone = await signUp(server);
+    await someone.get('ChooseModel', { setting_id: 'builtin' });
     const task_id = await someone.newTask();
     const heavy = `月份,销售额\n${Array.from({ length: 2_000 }, (_, n) => `${n}月,${n}`).join('\n')}\n`;
     const { data } = await someone.upload(task_id, '销售.csv', heavy);
@@ -209,8 +208,6 @@ describe('words on the way', () => {
     expect(order.indexOf('heard')).toBeGreaterThan(order.indexOf('write_document'));
     expect(order.indexOf('edit_document')).toBeGreaterThan(order.indexOf('heard'));
     expect(JSON.stringify(fold(emptyView, events).messages.at(-1))).toContain('接着处理您中途说的');
-    await own.stop();
-    await db.drop();
   });
 });
 

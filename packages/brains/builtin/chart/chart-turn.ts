@@ -13,10 +13,9 @@ import { changeOfChart } from './chart-edits.ts';
 import { tableInWords } from './figures-in-words.ts';
 import { rowsOfTexts, rowsToDraw } from './table-chart.ts';
 
-/** Null when no chart is asked for, or none can be drawn here. */
+/** Null when no chart is asked for. */
 export function chartTurn(conversation: Conversation): Turn | null {
   const { text } = conversation;
-  if (!conversation.can('make_chart')) return null;
   const change = changeOfChart(conversation);
   if (change) return change;
   if (!asksForChart(text)) return null;
@@ -24,18 +23,18 @@ export function chartTurn(conversation: Conversation): Turn | null {
   if (own.length > 0) return drawn(conversation, draftChart(own, askedType(text)), []);
   const tabular = tabularFiles(conversation);
   const files = sourcesOf(conversation);
-  if (tabular.length > 0 && files.every(({ name }) => tabular.includes(name)) && conversation.can('query_sheet')) {
+  if (tabular.length > 0 && files.every(({ name }) => tabular.includes(name))) {
     const found = rowsToDraw(conversation, tabular);
     if ('turn' in found) return found.turn;
     return drawn(conversation, draftChart([{ ...found.table, told: found.told }], askedType(text)), []);
   }
   const reading = readingOf(files, conversation.all);
-  if (reading.calls.length > 0 && conversation.can('read_file')) {
+  if (reading.calls.length > 0) {
     const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
     return { text: conversation.has_begun ? '' : `我先读一下${names}里的数据，再画图。`, calls: reading.calls };
   }
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
-  const found = conversation.can('query_sheet') ? rowsOfTexts(conversation, reading.materials) : null;
+  const found = rowsOfTexts(conversation, reading.materials);
   if (found && 'turn' in found) return found.turn;
   return drawn(conversation, found && draftChart([{ ...found.table, told: found.told }], askedType(text)), failed, found ? 1 : 0);
 }

@@ -9,7 +9,7 @@ const words = z.array(z.string().min(1)).min(1);
 const section = z.strictObject({
   heading: z.string().min(1),
   slots: z.array(z.enum(slots)),
-  shape: z.enum(['list', 'ordered', 'paragraph', 'todo', 'flow', 'division', 'budget']),
+  shape: z.enum(['list', 'ordered', 'paragraph', 'todo', 'budget']),
   hint: z.string().min(1),
   signs: words.optional(),
   rank: z.int().min(1).optional(),

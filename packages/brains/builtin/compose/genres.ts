@@ -8,7 +8,7 @@ export interface SectionSpec {
   heading: string;
   /** What belongs here; the first is its own slot. */
   slots: Slot[];
-  shape: 'list' | 'ordered' | 'paragraph' | 'todo' | 'flow' | 'division' | 'budget';
+  shape: 'list' | 'ordered' | 'paragraph' | 'todo' | 'budget';
   /** Says what a person has to fill in. */
   hint: string;
   /** Statements with one of these signs stand here, whatever else they tell; of several sections the one of the lowest rank has it.  */

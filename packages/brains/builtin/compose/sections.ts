@@ -8,11 +8,11 @@ import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
 import { hasAny } from '../text/signs.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
+import { budgetTable } from './budget.ts';
 import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { signedFor, type Genre, type SectionSpec } from './genres.ts';
 import headingSigns from './heading-signs.json' with { type: 'json' };
-import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
 import { isDueBy, isTodoColumn, todoTable } from './todo-table.ts';
 
@@ -21,13 +21,13 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   const specs = genre.sections.map((spec) => ({ ...spec }));
   const chosen: SectionSpec[] = [];
   // “列出待办、负责人和截止日期” asks for one table.
-  const hasTasks = specs.some((spec) => spec.shape === 'todo') || request.points.some((point) => slotOfHeading(point) === 'todo');
+  const hasTable = specs.some((spec) => spec.shape === 'todo');
+  const hasTasks = hasTable || request.points.some((point) => slotOfHeading(point) === 'todo');
   const isColumn = (point: string) => hasTasks && isTodoColumn(point);
-  const has = (shape: SectionSpec['shape']): boolean => specs.some((spec) => spec.shape === shape);
   for (const point of request.points.filter((one) => !isColumn(one))) {
     const told = slotOfHeading(point);
     // 附上任务分工表, of minutes: who does what is their table of tasks.
-    const slot = told === 'division' && has('todo') && !has('division') ? 'todo' : told;
+    const slot = told === 'division' && hasTable && !specs.some(({ slots: [own] }) => own === 'division') ? 'todo' : told;
     // 部门分析 is one finding beside the others, not another name for all of them.
     const own = specs.find(
       (spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && slot !== 'finding' && spec.slots[0] === slot)),
@@ -41,7 +41,7 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
       chosen.push({
         heading: point,
         slots: slot ? [slot] : [],
-        shape: tableShape(slot) ?? 'list',
+        shape: slot === 'budget' || slot === 'todo' ? slot : 'list',
         hint: `“${point}”的具体内容`,
         ...(others.some((word) => point.startsWith(word)) ? { rest: true as const } : {}),
       });
@@ -56,11 +56,6 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
 /** Parts for whatever belongs to none of the others. */
 const others = ['其他', '其它', '另外'];
 
-function tableShape(slot: Slot | null): SectionSpec['shape'] | null {
-  if (slot === 'flow' || slot === 'division' || slot === 'budget' || slot === 'todo') return slot;
-  return null;
-}
-
 export interface Filling {
   specs: SectionSpec[];
   evidence: Evidence[];
@@ -74,7 +69,7 @@ export interface Filling {
 }
 
 export function fillSections(filling: Filling): Section[] {
-  const { specs, request } = filling;
+  const { specs } = filling;
   const { assigned, unsure } = assign(filling);
   const placed = new Map(filling.tables.flatMap((table) => placeOf(table, filling)));
   const tables = filling.tables.filter((table) => !placed.has(table));
@@ -91,7 +86,7 @@ export function fillSections(filling: Filling): Section[] {
       if (spec.optional === true || (spec.optional === 'with_files' && filling.from_files)) continue;
       if (spec.optional === 'beside_others' && (tables.length > 0 || specs.some((other) => (assigned.get(other) ?? []).length > 0)))
         continue;
-      blocks.push(...(suggestedBlocks(spec, request) ?? [blankBlock(spec.hint)]));
+      blocks.push(blankBlock(spec.hint));
     }
     const doubted = own.filter((statement) => unsure.has(statement)).map(({ text }) => text);
     sections.push({
@@ -254,10 +249,8 @@ function closestSpec(specs: SectionSpec[], statement: Evidence): SectionSpec | u
 function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): Block[] {
   if (statements.length === 0) return [];
   if (spec.shape === 'todo') return [todoTable(spec.hint === '任务名称' ? '任务' : '事项', statements, filling.request.points)];
-  if (spec.shape === 'flow' || spec.shape === 'division' || spec.shape === 'budget') {
-    const suggested = filling.from_files ? null : suggestedBlocks(spec, filling.request, statements);
-    if (suggested) return suggested;
-  }
+  const budget = spec.shape === 'budget' && !filling.from_files ? budgetTable(statements) : null;
+  if (budget) return budget;
   const pieces = piecesOf(statements);
   return [{ kind: spec.shape === 'paragraph' ? 'paragraph' : spec.shape === 'ordered' ? 'ordered' : 'list', pieces }];
 }

@@ -47,7 +47,7 @@ export function lookedAt(conversation: Conversation): { turn: Turn } | { reading
     return { reading: { materials: [material], calls: [], failed: [], cut: [] } };
   }
   const reading = readingOf(files, conversation.all);
-  if (reading.calls.length > 0 && conversation.can('read_file')) {
+  if (reading.calls.length > 0) {
     return { turn: { text: conversation.has_begun ? '' : `我先读一下${filesNamed(files)}。`, calls: reading.calls } };
   }
   if (reading.materials.length === 0) {

@@ -92,18 +92,15 @@ function makePage(conversation: Conversation): Turn {
       const accent = accentOf(request.look);
       const style = styleFor(`${request.look} ${request.occasion}`, title);
       const made = callsOf(conversation.done, 'write_page')[0];
-      const can = conversation.can('write_page');
-      const lost = can ? (made?.ok === false ? `网页没有做成：${made.reason}` : null) : '没有制作网页：这里没有制作网页的工具。';
       return {
         printed: { title },
         outline: composed.outline,
         first: inside.calls.length > 0 ? { text: '', calls: inside.calls } : null,
-        next:
-          made || !can
-            ? null
-            : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
+        next: made
+          ? null
+          : { tool: 'write_page', input: { title: title.slice(0, 120), content: { style, ...(accent ? { accent } : {}), sections } } },
         stood: sections.map((section) => JSON.stringify(section)),
-        lost: lost && `${lost}\n\n未完成：\n- 没有制作网页。`,
+        lost: made?.ok === false ? `网页没有做成：${made.reason}\n\n未完成：\n- 没有制作网页。` : null,
         handOver: () =>
           made?.ok ? handOver(made.result, { title, sections, notes: composed.notes, undone: inside.undone, reading, intent }) : '',
       };

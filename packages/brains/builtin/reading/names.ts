@@ -6,7 +6,8 @@ import { fold, Trie } from '#text/trie.ts';
 export interface NamedTable {
   file: string;
   sheet: string;
-  columns: { name: string; samples: readonly string[]; isText: boolean }[];
+  /** `isMade`: it is told in the request, and called by its whole name. */
+  columns: { name: string; samples: readonly string[]; isText: boolean; isMade?: boolean }[];
 }
 
 export interface NamedFile {
@@ -41,14 +42,16 @@ export function compileNames(files: readonly NamedFile[], tables: readonly Named
   }
   for (const { file, sheet, columns } of tables) {
     add(sheet, { is: 'sheet', file, sheet });
-    for (const { name, samples, isText } of columns) {
+    for (const { name, samples, isText, isMade = false } of columns) {
       add(name, { is: 'column', file, sheet, column: name, how: 'whole' });
       const bare = name.replace(tail, '').replaceAll(/\s+/g, '');
       if (bare !== name && bare !== '') add(bare, { is: 'column', file, sheet, column: name, how: 'bare' });
-      for (const part of [...partsOf(bare), ...aliasesOf(bare), ...englishParts(name.replace(tail, ''))])
+      for (const part of isMade ? [] : [...partsOf(bare), ...aliasesOf(bare), ...englishParts(name.replace(tail, ''))])
         add(part, { is: 'column', file, sheet, column: name, how: 'part' });
       const unit = bracketed.exec(name)?.[1];
       if (unit !== undefined) add(unit, { is: 'column', file, sheet, column: name, how: 'unit' });
+      // 斤数 of 数量（斤）
+      if (unit !== undefined) add(`${unit}数`, { is: 'column', file, sheet, column: name, how: 'part' });
       const stem = stemOfYes(bare, samples);
       if (stem !== null) add(`${stem}率`, { is: 'rate', file, sheet, column: name });
       // 没到检 of 是否到检: the word for no that stands in it.

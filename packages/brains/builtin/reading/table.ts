@@ -41,7 +41,7 @@ function namesOf(sheets: readonly SheetFacts[]): Names {
       sheets.map(({ file, sheet, columns }) => ({
         file,
         sheet,
-        columns: columns.map(({ name, samples, type }) => ({ name, samples, isText: type === 'text' })),
+        columns: columns.map(({ name, samples, type, made }) => ({ name, samples, isText: type === 'text', isMade: made !== undefined })),
       })),
     );
     compiled.set(sheets, names);
@@ -63,7 +63,7 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   if (own) return readTable({ text, today, before, sheets: sheets.map((one) => (one === source.sheet ? own : one)) });
   const { clauses: asking, marks } = withoutMarks(clausesOf(text, source.tokens, 4));
   const scope = { sheet: source.sheet, today, marks };
-  const formed = joinedFormulas(asking, scope).filter((clause) => !isPurpose(clause));
+  const formed = joinedFormulas(asking.map(withoutPurpose), scope).filter((clause) => !isPurpose(clause));
   const all = withGaps(formed.map((clause) => withoutKey(chunk(clause, scope), source)));
   const needs_model = all.flatMap(needsOf);
   const followed = before ? followUp(before, all, sheets, today) : null;
@@ -92,14 +92,26 @@ export function readTable({ text, today, sheets, before }: TableRequest): TableI
   };
 }
 
-/** 我好打电话, 方便通知: what it is for, and nothing asked of the table. */
-function isPurpose({ tokens, lead }: Clause): boolean {
+/** 我好打电话, 方便通知, 要打电话提醒续卡: what it is for, and nothing asked of the table; 要补多少, 要按金额排 are wanted of it. */
+function isPurpose({ tokens, lead }: Pick<Clause, 'tokens' | 'lead'>): boolean {
   const own = tokens.slice(past(tokens, 0));
-  const isAsking = own.some((token, n) => {
-    const isWord = (['question', 'aggregate', 'along', 'comparator'] as const).some((of) => wordOf(token, of) !== undefined);
-    return n > 0 && (isWord || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is)));
+  const isNeed = words.needs.includes(own[0]?.text ?? '');
+  const isAsking = own.slice(1).some((token) => {
+    const isWord = (isNeed ? [...asking, ...wanting] : asking).some((of) => wordOf(token, of) !== undefined);
+    const isDone = isNeed && !['as', 'make', undefined].includes(wordOf(token, 'table_verb'));
+    return isWord || isDone || ['number', 'period', 'cell'].some((is) => token.readings.some((one) => one.is === is));
   });
-  return lead === 'comma' && own.length > 1 && words.purpose.some((word) => own[0]?.text.startsWith(word)) && !isAsking;
+  return lead === 'comma' && own.length > 1 && (isNeed || words.purpose.some((word) => own[0]?.text.startsWith(word))) && !isAsking;
+}
+
+const asking = ['question', 'aggregate', 'along', 'comparator'] as const;
+const wanting = ['order', 'chart', 'place', 'decimals', 'concept', 'grain', 'operator'] as const;
+
+/** 列出来好通知续费 */
+function withoutPurpose(clause: Clause): Clause {
+  const at = clause.tokens.findIndex((_, n) => n > 0 && wordOf(clause.tokens[n - 1], 'table_verb') === 'list');
+  const isTail = at > 0 && isPurpose({ lead: 'comma', tokens: clause.tokens.slice(at) });
+  return isTail ? { ...clause, tokens: clause.tokens.slice(0, at) } : clause;
 }
 
 /** “今年”对得上几列, of two tables that are asked for: one answer for both. */
@@ -123,7 +135,8 @@ function triedOf(clauses: Chunked[], source: Source, today: string, isLess: bool
   const tried: Tried = { clauses, queries: [], read: [], doubts: [], failed: [] };
   for (const draft of gather(clauses)) {
     // 每个月每种房型的间夜数: the groups are known, and how many rows each has.
-    if (isLess && draft.groups.length > 0 && draft.figures.length === 0 && draft.extreme === null) draft.figures.push(plain(null, 'count'));
+    if (isLess && draft.groups.length > 0 && draft.figures.length + draft.formulas.length === 0 && draft.extreme === null)
+      draft.figures.push(plain(null, 'count'));
     const built = builtOf(draft, source, today);
     const asked = built && askedOf(built, draft, source, tried.queries.length);
     if (!asked) {
@@ -168,7 +181,9 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
   const text = tokens.map((token) => token.text).join('');
   const made = joinedFormulas(clausesOf(text, tokens), scope)
     .flatMap((clause) => chunk(clause, scope).phrases)
-    .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
+    .flatMap((phrase) =>
+      isOf(phrase, 'formula') && phrase.name !== '' && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : [],
+    );
   if (made.length === 0) return null;
   return { ...sheet, columns: [...sheet.columns, ...made.map((one) => madeColumn(one, sheet.rows))] };
 }

@@ -6,6 +6,7 @@ import { scheduleWords } from '#contract/timeline/questions/schedule-words.ts';
 import { callsOf, readConversation, type Conversation } from '../conversation.ts';
 import { asksToMake } from '../reading/make/asks.ts';
 import { saying, type Turn } from '../recipe.ts';
+import { isTabular } from '../table/files.ts';
 import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
@@ -23,7 +24,10 @@ export function notScheduled(text: string): string[] {
 /** The turn, or the transcript with what is to be done now instead; null when no schedule is asked about. */
 export function scheduleTurn(transcript: Transcript, tools: ToolSpec[]): Turn | Transcript | null {
   const conversation = readConversation(transcript, tools);
-  const wish = readSchedule(conversation.text);
+  const wish = readSchedule(
+    conversation.text,
+    conversation.files.some(({ name }) => isTabular(name)),
+  );
   if (!conversation.can('schedule')) return onTime(conversation, wish, transcript);
   if (!wish) return null;
   if (wish.kind === 'beyond') return asksToMake(conversation.text) ? null : saying(`未完成：\n- ${wish.why}`);

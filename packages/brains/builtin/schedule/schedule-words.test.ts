@@ -87,3 +87,22 @@ test('another time may be all that is said', () => {
   expect(readOtherTime('改到每周五下午 3 点', '0 9 * * 1')).toEqual({ trigger: '0 15 * * 5', assumed: [] });
   expect(readOtherTime('算了', '0 9 * * 1')).toBeNull();
 });
+
+test('beside a table a day is of its rows where no reminder stands with it, and what recurs is what they are put together by', () => {
+  for (const text of [
+    '12月底前到期的会员列出来，要打电话提醒续卡',
+    '下周三前要交的订单列出来，好提醒他们',
+    '12月5号到期的客户挑出来提醒一下',
+    '帮我每天的营业额加一下',
+    '每个月帮我统计一下营业额',
+  ])
+    expect([text, readSchedule(text, true)]).toEqual([text, null]);
+  for (const [text, kind] of [
+    ['明天上午10点，提醒我开会', 'beyond'],
+    ['12月底前提醒我交报告', 'beyond'],
+    ['每月1号帮我汇总报销', 'wish'],
+    ['每天早上8点帮我统计营业额', 'wish'],
+    ['每周提醒我核对这张表', 'wish'],
+  ])
+    expect([text, readSchedule(String(text), true)]).toEqual([text, expect.objectContaining({ kind })]);
+});

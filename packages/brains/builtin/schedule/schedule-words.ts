@@ -23,8 +23,8 @@ const unsaid = { day: '没有说几号，先按 1 号填的', weekday: '没有�
 
 const tokensOf = (said: string): Token[] => requestTokens(said.normalize('NFKC').trim());
 
-/** Null when the words ask for something else. */
-export function readSchedule(said: string): ScheduleWish | null {
+/** Null when the words ask for something else. `besideTable`: what recurs and when may be said of its rows. */
+export function readSchedule(said: string, besideTable = false): ScheduleWish | null {
   const tokens = tokensOf(said);
   if (
     says(
@@ -34,7 +34,9 @@ export function readSchedule(said: string): ScheduleWish | null {
   )
     return null;
   const rhythm = rhythmIn(tokens);
-  if (!rhythm || !isAsked(tokens, rhythm)) return withoutRhythm(tokens);
+  // 帮我每天的营业额加一下, of a table: no clock, no day of its own, no reminder.
+  const isOfRows = besideTable && isBare(rhythm) && !tokens.some((token) => says(token, 'schedule', 'remind', 'auto', 'send'));
+  if (!rhythm || isOfRows || !isAsked(tokens, rhythm)) return withoutRhythm(tokens, besideTable);
   const read = triggerOf(rhythm);
   if ('why' in read) return { kind: 'beyond', why: read.why };
   const trigger = readTrigger(read.trigger);
@@ -80,8 +82,15 @@ function isAsked(tokens: Token[], { first, behind, times }: Rhythm): boolean {
   return helps || says(opening, 'remind', 'send', 'for_me', 'schedule') || (times.length > 0 && says(opening, 'errand'));
 }
 
-/** A day or hour of its own, or a schedule without any time. */
-function withoutRhythm(tokens: Token[]): ScheduleWish | null {
+/** 每天, 每月: nothing is said of when. */
+function isBare(rhythm: Rhythm | null): boolean {
+  if (rhythm?.recurs.is !== 'days' || rhythm.usual !== null || rhythm.times.length > 0) return false;
+  const { unsaid, days, weekdays } = rhythm.recurs;
+  return unsaid !== undefined || (days === '*' && weekdays === '*');
+}
+
+/** A day or hour of its own, or a schedule without any time. Beside a table the day of a reminder stands in its clause, and before no 的: 12月底前到期的列出来，要提醒续卡. */
+function withoutRhythm(tokens: Token[], besideTable: boolean): ScheduleWish | null {
   const other = tokens.findIndex((token) => !isOrder(token));
   const order = other < 0 ? tokens : tokens.slice(0, other);
   const asks = (...values: string[]): boolean => tokens.some((token) => says(token, ...values));
@@ -90,6 +99,9 @@ function withoutRhythm(tokens: Token[]): ScheduleWish | null {
   const isTime = readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined;
   const isLater = number?.unit !== undefined && tokens.slice(other + 1, other + 3).some((next) => says(next, 'later'));
   const hasClock = tokens.some((one) => readingOf(one, 'clock') !== undefined);
+  const said = tokens.findIndex((one, n) => n > other && !isMark(one, ' ，,') && readingOf(one, 'clock') === undefined);
+  const ends = tokens.findIndex((one, n) => n > said && (isMark(one, '，,。；;\n') || wordOf(one, 'function') === 'of'));
+  if (besideTable && !tokens.slice(0, ends < 0 ? tokens.length : ends).some((one) => says(one, 'schedule', 'remind'))) return null;
   if ((isTime || isLater) && (asks('remind', 'schedule') || (hasClock && asks('for_me', 'auto'))))
     return { kind: 'beyond', why: sentences.once };
   const isSet = order.some((one) => says(one, 'set')) && order.some((one) => says(one, 'schedule'));

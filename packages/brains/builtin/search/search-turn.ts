@@ -33,7 +33,7 @@ export function searchTurn(conversation: Conversation): Turn | null {
   const found = search.result.results.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url));
   if (found.length === 0) return saying(`没有搜到与“${escapeMarkdown(query)}”有关的网页。换几个词再说一次，或把网址发给我，我直接读。`);
   const first = found.slice(0, opened);
-  const open = conversation.can('web_fetch') ? first.filter(({ url }) => !pageAt(conversation.done, url)) : [];
+  const open = first.filter(({ url }) => !pageAt(conversation.done, url));
   if (open.length > 0) return { text: '', calls: open.map(({ url }) => ({ tool: 'web_fetch', input: { url } })) };
   return saying(told(query, found, conversation.done));
 }

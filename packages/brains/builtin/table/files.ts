@@ -9,26 +9,26 @@ import type { Conversation } from '../conversation.ts';
 import { asksToWrite } from '../reading/make/asks.ts';
 
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
+export const isTabular = (name: string): boolean => tabular.test(name);
 const asking = ['read_workbook', 'query_sheet', 'edit_sheet', 'create_sheet'];
 
 /** Files with tables that this request is about. */
 export function tabularFiles({ files, earlier, made, done }: Conversation): string[] {
-  const own = files.filter((file) => tabular.test(file.name)).map((file) => file.name);
+  const own = files.filter(({ name }) => isTabular(name)).map((file) => file.name);
   if (own.length > 0) return own;
   const first = done[0]?.at ?? Infinity;
   const last = made.findLast((call) => call.at < first && (call.tool === 'edit_sheet' || call.tool === 'create_sheet'))?.files.at(-1)?.name;
   if (last !== undefined) return [last];
-  const before = earlier.flatMap((message) => message.files.map((file) => file.name)).filter((name) => tabular.test(name));
+  const before = earlier.flatMap((message) => message.files.map((file) => file.name)).filter(isTabular);
   return [...new Set(before)].slice(-12);
 }
 
 /** A request without a skill that plainly asks for work on a spreadsheet. */
 export function isTableWork(conversation: Conversation): boolean {
   const { text, done, files, today, made } = conversation;
-  if (!conversation.can('edit_sheet')) return false;
   // Rows that a text brought are asked by whoever reads texts.
   if (done.some((call) => asking.includes(call.tool) && !('csv' in call.input))) return true;
-  if (files.some((file) => !tabular.test(file.name)) || tabularFiles(conversation).length === 0 || asksToWrite(text)) return false;
+  if (files.some(({ name }) => !isTabular(name)) || tabularFiles(conversation).length === 0 || asksToWrite(text)) return false;
   if (files.length === 0 && !made.some((call) => call.tool === 'edit_sheet' || call.tool === 'create_sheet')) return false;
   return speaksOfTables(text, today);
 }

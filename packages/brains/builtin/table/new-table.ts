@@ -31,7 +31,7 @@ interface Planned {
 const rowsAtFirst = 20;
 
 export function newTableTurn(conversation: Conversation): Turn {
-  const { done, can, text } = conversation;
+  const { done, text } = conversation;
   const say = sayIn(spokenIn(text));
   const asked = askedIn(conversation, 'sheet', []);
   const [intent] = asked.intents;
@@ -39,14 +39,13 @@ export function newTableTurn(conversation: Conversation): Turn {
   const turn = orderTurn(conversation, asked, intent.title?.value ?? say('sheet.untitled'), []);
   if (turn) return turn;
   if ((intent.asks ?? []).length === 0 && intent.facts.length === 0) return saying(say('sheet.no_columns'));
-  if (!can('create_sheet')) return saying(say('sheet.no_tool'));
   const plan = planned(intent, say, sayIn(intent.language?.value === 'en' ? 'en' : spokenIn(text)));
   const made = callsOf(done, 'create_sheet').at(-1);
   if (!made) return { text: say('sheet.doing'), calls: [createCall(plan)] };
   if (!made.ok) return saying(say('sheet.failed', { reason: made.reason }));
   const file = made.files.at(-1)?.name ?? '';
   const chosen = callsOf(done, 'edit_sheet').at(-1);
-  if (plan.options.length > 0 && !chosen && can('edit_sheet')) return { text: '', calls: [optionsCall(plan, file)] };
+  if (plan.options.length > 0 && !chosen) return { text: '', calls: [optionsCall(plan, file)] };
   return saying(toldOf(plan, file, say, [...plan.undone, ...(chosen?.ok === false ? [chosen.reason] : [])]));
 }
 

@@ -6,6 +6,7 @@ import { isComplete } from '#contract/intent/intent.ts';
 import type { Order } from '#contract/intent/order.ts';
 import type { Doubt, Span, UnreadClause } from '#contract/intent/common.ts';
 import { abilityWords, settled } from '#contract/intent/order-answers.ts';
+import { draftOf, goingOn, openPoints, type OrderDraft, withChoice, withClause } from '#contract/intent/order-draft.ts';
 import { valueAt } from '#contract/intent/paths.ts';
 import type { AskedQuery, TableIntent } from '#contract/intent/table.ts';
 import { callsOf, type AnsweredBy, type Conversation } from '../conversation.ts';
@@ -90,8 +91,12 @@ function orderOf(
   const reply = replies.findLast(({ tool }) => tool === 'order');
   const answered = reply ? orderReplyOf(reply) : null;
   if (answered?.answer.outcome === 'cancel') return { turn: saying('好的，没有做，文件没有改动。') };
-  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table')
-    return agreed(answered.answer, answered.order, sheets, today);
+  if (answered?.answer.outcome === 'go' && answered.answer.intent.intent === 'table') {
+    const anew = putAnew(answered.answer, answered.order, sheets, today);
+    if (anew && openPoints(anew.order, anew.draft).doubts.some(({ choices, likely }) => choices.length > 1 && !likely))
+      return { turn: { text: '', calls: [{ tool: 'order', input: anew.order }] } };
+    return agreed(anew?.answer ?? answered.answer, anew?.order ?? answered.order, sheets, today);
+  }
   // Said again in other words: those are read.
   const text = answered?.answer.outcome === 'again' ? answered.answer.words : reply && !answered ? reply.words : conversation.text;
   const intent = readTable({ text, today, sheets, before });
@@ -114,6 +119,46 @@ function cardOf(text: string, intent: TableIntent, { done }: Conversation): Orde
 
 type Go = Extract<NonNullable<ReturnType<typeof orderReplyOf>>['answer'], { outcome: 'go' }>;
 
+/** What was said again is read in its place, or in that of its clause, with all the rest of the request; what was chosen and set aside stays so. Null where nothing was, where it is still not read, and on a form that was changed by hand. */
+function putAnew(answer: Go, order: Order, sheets: SheetFacts[], today: string): { answer: Go; order: Order; draft: OrderDraft } | null {
+  const { again, ignored } = settled(answer);
+  const chosen = new Map(
+    order.intent.doubts.map(({ id, kind, words }) => [`${kind}${words}`, answer.chosen.find((one) => one.id === id)?.value]),
+  );
+  const withChosen = (own: Order): OrderDraft =>
+    own.intent.doubts.reduce((draft, doubt) => {
+      const value = chosen.get(`${doubt.kind}${doubt.words}`);
+      return doubt.choices.some((one) => one.value === value) && value !== undefined ? withChoice(draft, doubt, value) : draft;
+    }, draftOf(own));
+  const isAsShown = JSON.stringify(valueAt(withChosen(order).intent, 'queries')) === JSON.stringify(valueAt(answer.intent, 'queries'));
+  if (again.length === 0 || !isAsShown) return null;
+  const isKnown = ({ words }: UnreadClause): boolean => order.intent.unread.some((one) => one.words === words);
+  const isWhole = ({ unread, queries }: TableIntent): boolean =>
+    unread.every(isKnown) && queries.some(({ query }) => query.steps.length > 0) && !queries.some(isTwice);
+  const [read] = ['', clauseEnds]
+    .map((ends) => {
+      const text = again.toReversed().reduce((whole, { words, instead_of: { span } }) => {
+        const { from, to } = ends === '' ? span : stretchAround(order.text, span, ends);
+        return `${whole.slice(0, from)}${words}${whole.slice(to)}`;
+      }, order.text);
+      return { ...order, text, intent: readTable({ text, today, sheets, before: null }) };
+    })
+    .filter(({ intent }) => isWhole(intent))
+    .toSorted((a, b) => a.intent.doubts.length - b.intent.doubts.length);
+  if (!read) return null;
+  const draft = read.intent.unread.reduce(
+    (own, { words }, at) => (ignored.some((one) => one.words === words) ? withClause(own, at, { to: 'ignore' }) : own),
+    withChosen(read),
+  );
+  return { answer: goingOn(read, draft) as Go, order: read, draft };
+}
+
+/** 超过100, and more than 150 of the same: the old words stand beside the new. */
+function isTwice({ query }: AskedQuery): boolean {
+  const keys = query.steps.map((step) => (step.do === 'filter' ? (step.all ?? []) : []).map(({ column, op }) => `${column} ${op}`));
+  return keys.some((some) => new Set(some).size < some.length);
+}
+
 /** Exactly the agreed form is done; what stayed open on it is named. */
 function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
   const { intent, again, ignored } = settled(answer);
@@ -131,27 +176,22 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     ...intent.doubts.map((doubt) =>
       isGuess(doubt)
         ? `${guessed}${doubt.question.replace('，对吗？', '。')}`
-        : `没有选定：${doubt.question}${unsure.length > 0 ? '' : takenFor(intent, doubt)}`,
+        : `${doubt.likely ? guessed : '没有选定：'}${doubt.question}${unsure.length > 0 && !doubt.likely ? '' : takenFor(intent, doubt)}`,
     ),
     ...guessesOf(intent, card, order.text, queries),
     ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
   ];
   for (const { words } of again) {
-    const last = queries.at(-1) ?? null;
-    const read = readTable({ text: words, today, sheets, before: last });
-    if (!isComplete(read) || read.queries.length === 0) undone.push(`换了说法也没有读懂，这次没有做：${words}`);
-    // A patch of the last question takes its place; another question comes after it.
-    else
-      queries =
-        last && read.queries[0] && stemOf(read.queries[0].name) === stemOf(last.name)
-          ? [...queries.slice(0, -1), { ...read.queries[0], name: last.name }, ...read.queries.slice(1)]
-          : [...queries, ...read.queries];
+    const read = readTable({ text: words, today, sheets, before: null });
+    if (isComplete(read) && read.queries.length > 0) queries.push(...read.queries);
+    else undone.push(`换了说法也没有读懂，这次没有做：${words}`);
   }
   // A question that was begun and says nothing is none.
   queries = queries.filter(({ query }) => query.steps.length > 0);
   if (queries.length === 0) {
-    const left = undone.length > 0 ? `\n\n未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+    const lines = undone.filter((one) => !one.startsWith(guessed)).map((one) => `- ${escapeMarkdown(one)}`);
+    const left = lines.length > 0 ? `\n\n未完成：\n${lines.join('\n')}` : '';
     return { turn: saying(`没有做，文件没有改动：卡片上没有要做的内容。${left}`) };
   }
   return { intent: { ...intent, queries }, undone };
@@ -166,7 +206,7 @@ function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: Tabl
   const isName = ({ words }: UnreadClause): boolean => words.length > 1 && names.some((name) => name.includes(words.toLowerCase()));
   const lost = unread.flatMap((one) => (isName(one) ? [] : [lostBeside(text, one)]));
   const isUnread = own.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to));
-  return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1));
+  return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1 && !one.likely));
 }
 
 /** A condition is what its whole clause says: with a part set aside, what is left of it chooses other rows. */
@@ -222,7 +262,9 @@ function guessesOf(intent: TableIntent, card: TableIntent, text: string, queries
     const [before, now] = [valueAt(card, path), valueAt(intent, path)];
     const isMade = queries.some(({ name }) => name === card.queries[Number(path.split('.')[1])]?.name);
     const words = spans.map(({ from, to }) => text.slice(from, to)).join('');
-    return !sure && isMade && before === now && !isDoubtful(path) && words !== '' ? [`${guessed}“${words}”按“${String(now)}”算。`] : [];
+    return !sure && isMade && before === now && !isDoubtful(path) && words !== ''
+      ? [`${guessed}“${words}”按“${typeof now === 'boolean' ? (now ? '从大到小' : '从小到大') : String(now)}”算。`]
+      : [];
   });
   return [...new Set(taken)];
 }
@@ -235,9 +277,6 @@ function takenFor(intent: TableIntent, { path, choices }: Doubt): string {
   const taken = path === '' ? (choices.find(({ value }) => value === 'these') ?? choices[0])?.label : valueAt(intent, path);
   return typeof taken === 'string' || typeof taken === 'number' ? `这次按“${taken}”算` : '';
 }
-
-/** Of a result and its patches: 部门-销售额 of 部门-销售额（2）. */
-const stemOf = (name: string): string => name.replace(/（\d+）$/, '').slice(0, 26);
 
 /** 算全部行: without the conditions of the question before. */
 function withChosen(queries: readonly AskedQuery[], { chosen }: Go): AskedQuery[] {
@@ -265,10 +304,7 @@ function carryOut(conversation: Conversation, { queries }: TableIntent, main: st
   if (broken && !broken.ok) return saying(failureOf(broken, sayIn(spokenIn(conversation.text))));
   if (looked.some((call) => call.ok && call.result.tables.some(isEmptyTable))) return saying(nothingLeft(looked, undone));
   const answered = calls.flatMap(({ input }) => has(input) ?? []);
-  if (answered.length < calls.length) {
-    if (!calls.every(({ tool }) => conversation.can(tool))) return saying('没有做成：这里没有处理表格的工具。');
-    return { text: '', calls: calls.filter(({ input }) => !has(input)) };
-  }
+  if (answered.length < calls.length) return { text: '', calls: calls.filter(({ input }) => !has(input)) };
   return saying(told(answered, queries, [...undone, ...lacking(answered, queries)], sayIn(spokenIn(conversation.text))));
 }
 
@@ -337,13 +373,13 @@ export function refusal(
 }
 
 function withoutFiles(conversation: Conversation): Turn {
-  const { text, today, done, can } = conversation;
+  const { text, today, done } = conversation;
   const pictured = fromPicture(conversation);
   if (pictured) return pictured;
   const typed = typedTable(text, today);
   const made = typed ? callsOf(done, 'create_sheet').at(-1) : undefined;
   if (made) return saying(told([made], [], []));
-  if (typed && can('create_sheet'))
+  if (typed)
     return {
       text: '把您给的内容做成表格。',
       calls: [
@@ -359,9 +395,9 @@ function withoutFiles(conversation: Conversation): Turn {
 }
 
 /** A table in a picture becomes a sheet that says where it comes from; what is doubtful in it is no number. */
-function fromPicture({ files, done, can }: Conversation): Turn | null {
+function fromPicture({ files, done }: Conversation): Turn | null {
   const name = files.find((file) => isPictureName(file.name))?.name;
-  if (name === undefined || !can('create_sheet')) return null;
+  if (name === undefined) return null;
   const made = callsOf(done, 'create_sheet').at(-1);
   if (made) return saying(told([made], [], []));
   const read = callsOf(done, 'read_file').at(-1);

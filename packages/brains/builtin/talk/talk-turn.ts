@@ -66,7 +66,6 @@ function makePodcast(conversation: Conversation): Turn {
       const target = Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute;
       const talk = composeTalk({ title, materials, facts, focus, target, english, solo, agreed: order.outline });
       const made = callsOf(conversation.done, 'write_podcast')[0];
-      const can = conversation.can('write_podcast');
       const input = {
         title: title.slice(0, 80),
         ...nameOf('host', request.host ?? talk.names?.host),
@@ -77,12 +76,8 @@ function makePodcast(conversation: Conversation): Turn {
       return {
         printed: { title },
         outline: talk.outline,
-        next: made || !can ? null : { tool: 'write_podcast', input },
-        lost: can
-          ? made?.ok === false
-            ? `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。`
-            : null
-          : '没有做成播客：这里没有制作播客的工具。\n\n未完成：\n- 没有生成播客。',
+        next: made ? null : { tool: 'write_podcast', input },
+        lost: made?.ok === false ? `播客没有做成：${made.reason}\n\n未完成：\n- 没有生成播客。` : null,
         stood: [
           title,
           ...talk.chapters.flatMap((chapter) => [chapter.title, ...chapter.lines.map(({ text }) => `${chapter.title} ${text}`)]),

@@ -41,3 +41,24 @@ export function likelihood({ bias, scale, weights }: LineModel, signs: Iterable<
   }
   return 1 / (1 + Math.exp(-(bias + sum / Math.sqrt(count || 1)) / scale));
 }
+
+/** Several models over the same signs, a byte for each weight, as they stand in a file. */
+export interface LineModelsFile {
+  /** What a weight is counted in: so many parts of one. */
+  scale: number;
+  /** One to a line. */
+  signs: string;
+  models: { name: string; bias: number; weights: string }[];
+}
+
+/** How likely each says it is, from 0 to 1, by the names of the models. */
+export function likelihoodsOf({ scale, signs, models }: LineModelsFile): (signs: Iterable<string>) => Map<string, number> {
+  const at = new Map(signs.split('\n').map((sign, n) => [sign, n]));
+  const known = models.map(({ weights, ...one }) => ({ ...one, weights: Int8Array.from(atob(weights), (byte) => byte.charCodeAt(0)) }));
+  return (own) => {
+    const found = [...own].flatMap((sign) => at.get(sign) ?? []);
+    const each = 1 / Math.sqrt(found.length || 1);
+    const sum = (bias: number, weights: Int8Array): number => found.reduce((total, n) => total + (weights[n] ?? 0) * each, bias);
+    return new Map(known.map(({ name, bias, weights }) => [name, 1 / (1 + Math.exp(-sum(bias, weights) / scale))]));
+  };
+}

@@ -42,12 +42,9 @@ export function answerTurn(conversation: Conversation): Turn {
       ? filesFor(conversation)
       : (conversation.earlier.findLast((message) => message.files.length > 0)?.files ?? []);
   const tabular = tabularFiles(conversation);
-  if (files.every(({ name }) => tabular.includes(name)) && conversation.can('query_sheet') && !asksSummary(conversation.text))
-    return tableTurn(conversation);
+  if (files.every(({ name }) => tabular.includes(name)) && !asksSummary(conversation.text)) return tableTurn(conversation);
   const reading = readingOf(files, conversation.all);
-  if (reading.calls.length > 0 && conversation.can('read_file')) {
-    return { text: conversation.has_begun ? '' : `我先读一下${filesNamed(files)}。`, calls: reading.calls };
-  }
+  if (reading.calls.length > 0) return { text: conversation.has_begun ? '' : `我先读一下${filesNamed(files)}。`, calls: reading.calls };
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return saying(`没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`);

@@ -55,7 +55,6 @@ function attachedText({ text: words, files, earlier, made, had_document }: Conve
 
 function inPlace(conversation: Conversation, name: string): Turn | null {
   const tool = /\.(?:docx|pptx)$/i.test(name) ? 'edit_office' : 'files';
-  if (!conversation.can(tool)) return null;
   const { done, all } = conversation;
   const edited = callsOf(done, 'files', 'edit_office').at(-1);
   // Read once more for every request: it may have been changed since.

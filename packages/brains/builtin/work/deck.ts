@@ -73,19 +73,13 @@ export function deckTurn(conversation: Conversation): Turn {
       const begun = callsOf(done, 'write_deck')[0];
       const written = callsOf(done, 'write_slides');
       const failures = written.flatMap((call) => (call.ok ? [] : [call.reason]));
-      const can = conversation.can('write_deck') && conversation.can('write_slides');
-      const next = can ? nextCall(conversation, request, deck, written.length) : null;
       const why = begun?.ok === false ? begun.reason : failures.length === written.length ? (failures[0] ?? '') : null;
       return {
         printed: onCover(deck),
         outline: deck.outline,
-        first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : can && !begun ? looksTurn(conversation, request, deck) : null,
-        next,
-        lost: can
-          ? why === null
-            ? null
-            : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`
-          : inWords(deck),
+        first: asked.calls.length > 0 ? { text: '', calls: asked.calls } : begun ? null : looksTurn(conversation, request, deck),
+        next: nextCall(conversation, request, deck, written.length),
+        lost: why === null ? null : `演示文稿没有做成：${why}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
         stood: deck.pages.map((slide) => JSON.stringify(slide)),
         handOver: () => handOver(conversation, deck, reading, failures.length, agreed),
       };

@@ -48,12 +48,12 @@ export function makeTurn(conversation: Conversation, { plan, files, names, order
   const steps: Step[] = [firstStep(files, plan.sort), { id: 'make', title: plan.make }, { id: 'check', title: '核对并交付' }];
   const running = runningStep(done);
   const planned = (step: string | null, failed: string[] = []): Turn => ({ text: '', calls: [planCall(plan.title, steps, step, failed)] });
-  const follows = conversation.can('plan') && running !== undefined && running !== null;
+  const follows = running !== undefined && running !== null;
   const reading = keptOut(told(readingOf(files, conversation.all)), order);
   const read = ({ printed }: Composed): Asked => ({ ...order, heads: headsOf(conversation, order.intents[0], printed, reading) });
   const waits = files.length === 0 && wantsCard(conversation, read(compose(reading)));
-  if (!has_begun && conversation.can('plan') && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
-  if (reading.calls.length > 0 && conversation.can('read_file')) return { text: has_begun ? '' : opening, calls: reading.calls };
+  if (!has_begun && !waits) return { ...planned(steps[0]?.id ?? null), text: opening };
+  if (reading.calls.length > 0) return { text: has_begun ? '' : opening, calls: reading.calls };
   const isEmpty = files.length > 0 && reading.materials.length === 0 && !has_own;
   const refused = isEmpty ? emptyHanded(reading) : refuses?.(reading);
   if (refused) return follows ? planned(null, allOf(steps)) : saying(refused);

@@ -229,8 +229,10 @@ export function orderTurn(conversation: Conversation, asked: Asked, title: strin
 }
 
 function cardText({ unread, needs_model }: MakeIntent, { heads = [] }: Asked): string {
-  const open = unread.filter(({ is_wish }) => !is_wish);
+  const open = unread.filter(({ is_wish, is_content }) => !is_wish && !is_content);
+  const taken = unread.filter(({ is_content }) => is_content);
   if (open.length > 0) return `动手之前请看一下：有 ${open.length} 句没有读懂，写进内容还是不用管，由您来定。`;
+  if (taken.length > 0) return `动手之前请看一眼：有 ${taken.length} 句看作内容，会写进去；不是的，在卡片上选“不用管”。`;
   if (needs_model.length > 0) return '动手之前请看一下：有的要接入大模型才能做，这里先写明。';
   return `动手之前请${heads.some((one) => one.asks) ? '核对一下标题、发给谁和落款' : '看一下'}，我这样理解对不对。`;
 }

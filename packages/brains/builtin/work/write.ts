@@ -48,7 +48,6 @@ export function writeTurn(conversation: Conversation): Turn {
   const steps = [firstStep(files, plan.sort), { id: 'write', title: plan.make }];
   const agreement = conversation.has_begun ? null : agreementTurn(conversation, plan.title, steps, files, wantsPlan([intent]));
   if (agreement) return agreement;
-  const can = conversation.can('write_document');
   return makeTurn(conversation, {
     plan,
     files,
@@ -67,8 +66,8 @@ export function writeTurn(conversation: Conversation): Turn {
         printed: composed.heads,
         outline: composed.outline,
         first: written ? withLaterReading(conversation, written, composed.content) : null,
-        next: written || !can ? null : { tool: 'write_document', input: toWrite(intent, file(), reading.materials) },
-        lost: can ? lost : composed.content,
+        next: written ? null : { tool: 'write_document', input: toWrite(intent, file(), reading.materials) },
+        lost,
         stood: stoodInText(composed.content).map(({ title, words }) => `${title} ${words}`),
         handOver: () => {
           const not_done = [...request.not_done, ...addedTold(agreed), ...others.map(notWritten)];
@@ -93,7 +92,7 @@ const notWritten = (intent: MakeIntent): string =>
 function withLaterReading(conversation: Conversation, written: AnsweredBy<'write_document'>, content: string): Turn | null {
   const name = documentName(written);
   const read = conversation.done.findLast((call) => call.tool === 'read_file' && call.ok && call.at > written.at);
-  if (!written.ok || !read || name === null || !conversation.can('edit_document')) return null;
+  if (!written.ok || !read || name === null) return null;
   const edited = conversation.done.findLast((call) => call.tool === 'edit_document' && call.at > read.at);
   if (!edited) return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: [{ op: 'rewrite', content }] } }] };
   if (edited.ok) return null;

@@ -117,8 +117,19 @@ test.each<[string, Files]>([
 });
 
 test('a share is held against no number of pieces', async () => {
-  const files = { '返工.csv': '日期,车间,产量,返工数\n2026-11-02,一车间,1200,18\n2026-11-02,二车间,980,41\n' };
+  const files = { '返工.csv': '日期,车间,产量,入库量,返工数\n2026-11-02,一车间,1200,1100,18\n2026-11-02,二车间,980,900,41\n' };
   const intent = await readBeside('各车间返工率多少，超过3%的标出来', files);
   expect(JSON.stringify(intent.queries)).not.toContain('0.03');
-  expect(intent.unread.map(({ words }) => words)).toContain('超过3%的标出来');
+  expect(intent.unread.map(({ words }) => words)).toContain('超过3%');
+});
+
+test('of one pair of amounts a rate is one over the other, shown for a yes', async () => {
+  const files = { '返工.csv': '日期,车间,产量,返工数\n2026-11-02,一车间,1200,18\n2026-11-02,二车间,1000,41\n' };
+  const intent = await readBeside('各车间返工率多少，超过3%的标出来', files);
+  expect(intent.doubts.map(({ question }) => question)).toContain('“返工率”按“返工数”÷“产量”算，对吗？');
+  const tables = await Promise.all(intent.queries.map((one) => runAsked(one, files)));
+  expect(tables.map(({ rows }) => rows.map(([shop, , , rate]) => `${shop} ${rate}`))).toEqual([
+    ['一车间 1.5%', '二车间 4.1%'],
+    ['二车间 4.1%'],
+  ]);
 });

@@ -29,9 +29,7 @@ test('words of an attached text are changed where they stand, and nothing else i
 
 test('a database and SQL are left to a model, and said so', async () => {
   const desk = start();
-  const { calls, reply } = await desk.send('把这个表导入数据库，再执行 SQL：select avg(月薪) from 员工', {
-    '员工.csv': '姓名,月薪\n张三,100\n',
-  });
+  const { calls, reply } = await desk.send('把名单导入数据库，再执行 SQL：select avg(月薪) from 员工', { '名单.txt': '张三月薪100元。\n' });
   expect(calls).not.toContain('database');
   expect(reply).toContain('没有用数据库');
 });

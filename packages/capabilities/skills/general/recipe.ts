@@ -52,7 +52,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const measured = skill === null ? (clockTurn(conversation) ?? searchTurn(conversation)) : null;
   if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
-  if (skill === null && conversation.can('write_slides')) {
+  if (skill === null) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     if (asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
   }
@@ -64,7 +64,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const computed = skill === null ? computeTurn(conversation) : null;
   if (computed) return computed;
   if (skill === null && isTableWork(conversation) && !drawsOnly(conversation)) return tableTurn(conversation);
-  if (skill === null && !hasFiles && conversation.can('create_sheet') && isNewTable(text)) return newTableTurn(conversation);
+  if (skill === null && !hasFiles && isNewTable(text)) return newTableTurn(conversation);
   const is_writing = asksToMake(text) === 'document';
   const isDigest = findKind(text)?.kind === '摘要';
   const chart = skill === null && !(is_writing && !isDigest) ? chartTurn(conversation) : null;

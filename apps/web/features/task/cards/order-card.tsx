@@ -127,7 +127,9 @@ function Form({ order, onReply, sending }: Omit<OrderCardProps, 'interaction'> &
                 )}
               </p>
             ) : null}
-            {canGo ? <Left unread={open.unread.length} doubts={open.doubts.filter(({ kind }) => kind !== 'left_out').length} /> : null}
+            {canGo ? (
+              <Left unread={open.unread.length} doubts={open.doubts.filter(({ kind, likely }) => kind !== 'left_out' && !likely).length} />
+            ) : null}
             <div className="flex flex-wrap items-center gap-2">
               {canGo ? (
                 <Button type="submit" size="small" busy={sending && sent === 'go'} disabled={disabled} title="Ctrl+Enter">

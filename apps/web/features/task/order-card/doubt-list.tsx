@@ -14,12 +14,14 @@ export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
       {doubts.map((doubt) => {
         const chosen = draft.chosen[doubt.id];
         const isStill = doubt.path === '' || valueAt(draft.intent, doubt.path) === chosen;
+        // What stands there already as the likeliest is chosen as long as nobody says otherwise.
+        const likely = doubt.likely && doubt.choices.find(({ value }) => value === valueAt(draft.intent, doubt.path))?.value;
         return (
           <li key={doubt.id}>
             {doubt.choices.length > 0 ? (
               <Radios
                 doubt={doubt}
-                value={isStill ? chosen : undefined}
+                value={likely ?? (isStill ? chosen : undefined)}
                 disabled={disabled}
                 onChange={(value) => change({ ...draft, ...withChoice(draft, doubt, value) })}
               />
@@ -29,6 +31,9 @@ export function DoubtList({ doubts }: { doubts: readonly Doubt[] }) {
                 <span className="min-w-0 break-words">{doubt.question}</span>
               </p>
             )}
+            {doubt.likely && chosen === undefined ? (
+              <p className="text-xs text-ink-3">先选了最可能的；不改的话就按它做，并在结果里写明。</p>
+            ) : null}
             {/* What is to stay out is never passed over. */}
             {doubt.kind === 'left_out' && !isSettled(order, draft, doubt) ? (
               <p data-problem tabIndex={-1} className="mt-1 text-xs text-rust">

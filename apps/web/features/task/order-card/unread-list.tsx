@@ -1,5 +1,6 @@
 /** The clauses nothing was made of, as written, each with what may become of it. */
 import { useId } from 'react';
+import type { UnreadClause } from '#contract/intent/common.ts';
 import { clauseAnswers } from '#contract/intent/order-answers.ts';
 import { type OrderDraft, withClause } from '#contract/intent/order-draft.ts';
 import type { Intent } from '#contract/intent/intent.ts';
@@ -39,7 +40,7 @@ export function UnreadList() {
             key={at}
             at={at}
             words={clause.words}
-            is_wish={clause.is_wish === true}
+            note={noteOf(clause)}
             answers={clauseAnswers(order.intent, clause)}
             {...around(order.text, clause.span)}
           />
@@ -53,16 +54,21 @@ function hintOf({ intent }: Intent): string {
   return intent === 'make' ? '写进去，还是不用管？' : '不用管，还是换个说法？';
 }
 
+function noteOf({ is_wish, is_content }: UnreadClause): string {
+  return is_wish ? '像是对做法的要求，不写进去' : is_content ? '像是内容，会写进去' : '';
+}
+
 interface ClauseProps {
   at: number;
   words: string;
-  is_wish: boolean;
+  /** What it is, as far as can be told. */
+  note: string;
   answers: ClauseAnswer['to'][];
   before: string;
   after: string;
 }
 
-function Clause({ at, words, is_wish, answers, before, after }: ClauseProps) {
+function Clause({ at, words, note, answers, before, after }: ClauseProps) {
   const { draft, disabled, change, light } = useOrderForm();
   const name = useId();
   const answer = draft.clauses[at];
@@ -81,7 +87,7 @@ function Clause({ at, words, is_wish, answers, before, after }: ClauseProps) {
           {before}
           <span className="text-ink underline decoration-amber decoration-wavy underline-offset-4">{words}</span>
           {after}
-          {is_wish ? <span className="ml-2 text-xs text-ink-3">像是对做法的要求，不写进去</span> : null}
+          {note === '' ? null : <span className="ml-2 text-xs text-ink-3">{note}</span>}
         </p>
         <div className="flex flex-wrap gap-x-4">
           {answers.map((to) => (

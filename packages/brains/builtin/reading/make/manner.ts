@@ -15,7 +15,14 @@ const drawn = new Set(['slides', 'web-page', 'poster', 'image', 'chart']);
 export function takeManner(draft: Draft, here: Taken): void {
   const { tokens } = here.clause;
   // What is said of each page is no measure of the whole.
-  const isPer = tokens.some((token, i) => is(token, 'per') || (token.text === '每' && readingOf(tokens[i + 1], 'number') !== undefined));
+  const isOne = (token?: Token): boolean => readingOf(token, 'number')?.value === 1;
+  const isPer = tokens.some(
+    (token, i) =>
+      is(token, 'per') ||
+      (token.text === '每' && readingOf(tokens[i + 1], 'number') !== undefined) ||
+      // 一节一页
+      (isOne(token) && isOne(tokens[i + 1])),
+  );
   for (const [i, token] of tokens.entries()) {
     if (here.used.has(token)) continue;
     if (!isPer) takeLength(draft, here, i);

@@ -1,12 +1,12 @@
 /** Slots with their own opener: title, signature, audience, who speaks. Taken first, so that what they hold is read as nothing else. */
 import type { Field } from '#contract/intent/common.ts';
-import { beginsWith, behind, holds } from '#text/words.ts';
+import { beginsWith, holds } from '#text/words.ts';
 import { isSkipped } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, inChinese, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import classes from './classes.json' with { type: 'json' };
 import { isPlainVerb } from './head.ts';
-import { isHouse, isTitled } from '../../text/speech.ts';
+import { isTitled } from '../../text/speech.ts';
 import { speakerIn } from './signs.ts';
 
 interface Value {
@@ -165,7 +165,6 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
         setAudience(draft, here, tokens.slice(i + 1, end), tokens.slice(i, end + (is(tokens[end], 'audience_close') ? 1 : 0)));
       continue;
     }
-    if (takeReported(draft, here, i)) continue;
     if (!is(token, 'audience_give')) continue;
     const verb = tokens.findIndex((one, n) => n > i && is(one, 'make_verb') && isPlainVerb(tokens, n));
     // 给华芯科技的王经理写封邮件
@@ -188,20 +187,6 @@ export function takeAudience(draft: Draft, all: readonly Taken[], at: number, he
     if (stretch.length > 0 && (closed || isWhose || isOfHead || isTold || isBehind))
       setAudience(draft, here, stretch, tokens.slice(i, end + (closed ? 1 : 0)));
   }
-}
-
-/** 写份情况说明报区城管局: the office it goes to, at the end of its clause. */
-export function takeReported(draft: Draft, here: Taken, i: number): boolean {
-  const { tokens, to } = here.clause;
-  // No office is called by a whole text: a long clause is not cut at every word of it.
-  if (to - (tokens[i]?.from ?? 0) > 20) return false;
-  const stretch = tokens.slice(i);
-  const words = wordsOf(draft.text, stretch);
-  const office = behind(words, classes.reports);
-  const isTold = draft.kind === 'document' && office !== words && office.length <= 16 && isHouse(office);
-  if (isTold) draft.fields.audience = fieldOf(office, stretch);
-  if (isTold) take(here, stretch);
-  return isTold;
 }
 
 /** Up to the next word of an order, or a 的 behind which the thing is named. */

@@ -1,12 +1,12 @@
 /** Clauses of an order without a file that tell something though no figure, day or label is in them: by their place, and by how they are made. */
-import { beginsWith, endsIn, holds } from '#text/words.ts';
-import { surnames } from '../../text/facts.ts';
+import { endsIn, holds } from '#text/words.ts';
+import type { UnreadClause } from '#contract/intent/common.ts';
 import type { Clause } from '../clauses.ts';
 import { readingOf, type Token } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
 import { type Draft, is, isForm, isOrderWord } from './draft.ts';
 
-/** …考试，带学生证，有问题打 8623: between two facts of one sentence, with no word of an order in it; in a letter one that states something also behind the last. What is left of such is asked as one. */
+/** …考试，带学生证，有问题打 8623: between two facts of one sentence, with no word of an order in it; in a letter one that states something also behind the last. */
 export function takePlain(draft: Draft, clauses: readonly Clause[]): void {
   const isLetter = draft.fields.kind?.value === 'document' && classes.letters.includes(draft.fields.genre?.value ?? '');
   const isUnread = ({ from }: Clause): boolean => draft.unread.some(({ span }) => span.from === from);
@@ -15,13 +15,12 @@ export function takePlain(draft: Draft, clauses: readonly Clause[]): void {
     const at = draft.unread.findIndex(({ span, is_name }) => !is_name && span.from === clause.from && span.to === clause.to);
     const next = clauses.findIndex((one, i) => i > n && !isUnread(one));
     const isBetween = isTold(clauses[n - 1]) && isTold(clauses[next]) && clauses.slice(n, next + 1).every(isBeside) && isPlain(clause);
-    const isBehind = isLetter && isBeside(clause) && (isRole(clause.text) || (clauses.slice(0, n).some(isTold) && statesSomething(clause)));
+    const isBehind = isLetter && isBeside(clause) && clauses.slice(0, n).some(isTold) && statesSomething(clause);
     if (at < 0 || !(isBetween || isBehind)) continue;
     draft.unread.splice(at, 1);
     draft.facts.push({ words: clause.text, spans: [{ from: clause.from, to: clause.to }], sign: 'listed' });
   }
   draft.facts.sort((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
-  if (isLetter) askAsOne(draft, clauses.filter(isPlain));
 }
 
 const stands = ({ facts, fields: { signature } }: Draft, clause: Clause): boolean =>
@@ -45,21 +44,13 @@ function isPlain({ tokens, text, lead }: Clause): boolean {
   );
 }
 
-/** 加班按1.5倍算, 藏友们都夸品相好, 拍品由我行保管, 希望以后常来: of the world, and no word about the text in it. */
+/** 加班按1.5倍算, 给大家添麻烦了: of the world, and no word about the text in it. */
 function statesSomething(clause: Clause): boolean {
   const { text, tokens } = clause;
   const isAsked = classes.doings.some((one) => text.startsWith(one)) && !isLetter(clause);
   if (Array.from(text).length > 20 || isAsked || holds(text, [...classes.of_text, ...classes.others]) || tokens.some(isOfText))
     return false;
-  const hope = classes.hopes.find((one) => text.startsWith(one));
-  if (hope !== undefined) return holds(text.slice(hope.length), classes.hoped) && !tokens.some((token) => is(token, 'make_verb'));
-  return (
-    tokens.some((token) => isAmount(token) || readingOf(token, 'period') !== undefined) ||
-    holds(text, classes.polite) ||
-    ((beginsWith(text, classes.subjects) || text.slice(1, 6).includes(classes.several)) && Array.from(text).length > 4) ||
-    holds(text.slice(2), classes.states) ||
-    isRole(text)
-  );
+  return tokens.some((token) => isAmount(token) || readingOf(token, 'period') !== undefined) || holds(text, classes.polite);
 }
 
 /** 孩子也能看懂, 打动人心: short, and with a word about the text. */
@@ -78,20 +69,15 @@ function isAmount(token: Token): boolean {
   return number !== undefined && !number.in_words && (!isForm(number.unit?.dimension) || endsIn(token.text, classes.days));
 }
 
-/** 委托人霍思源 */
-function isRole(text: string): boolean {
-  const role = classes.roles.find((one) => text.slice(1, 5).includes(one)) ?? '';
-  const name = role === '' ? '' : text.slice(text.indexOf(role) + role.length);
-  return /^\p{Script=Han}{2,4}$/u.test(name) && surnames.includes(name.charAt(0));
-}
-
-/** Plain ones that stand side by side are one question. */
-function askAsOne(draft: Draft, plain: readonly Clause[]): void {
-  const isPlainOne = (from: number): boolean => plain.some((clause) => clause.from === from);
+/** Plain ones of a letter that stand side by side are one question. */
+export function askAsOne(draft: Draft, clauses: readonly Clause[]): void {
+  if (draft.fields.kind?.value !== 'document' || !classes.letters.includes(draft.fields.genre?.value ?? '')) return;
+  const isPlainOne = ({ span, is_wish, is_content }: UnreadClause): boolean =>
+    !is_wish && !is_content && clauses.some((clause) => clause.from === span.from && isPlain(clause));
   draft.unread = draft.unread.reduce<Draft['unread']>((asked, one) => {
     const last = asked.at(-1);
     const between = last ? draft.text.slice(last.span.to, one.span.from) : '';
-    if (!last || !isPlainOne(one.span.from) || !isPlainOne(last.span.from) || !/^[，,]\s*$/.test(between)) return [...asked, one];
+    if (!last || !isPlainOne(one) || !isPlainOne(last) || !/^[，,]\s*$/.test(between)) return [...asked, one];
     const span = { from: last.span.from, to: one.span.to };
     return [...asked.slice(0, -1), { words: draft.text.slice(span.from, span.to), span }];
   }, []);

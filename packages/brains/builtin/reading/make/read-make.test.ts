@@ -228,7 +228,7 @@ test('whom it is of or about is no reader, a day behind a name is the day it is 
     signature: { value: '南桥皮影社' },
   });
   const about = read('给裘永林写个表扬通报，发全厂', 'document', ['经过.txt']);
-  expect(about?.audience).toBeUndefined();
+  expect(about?.audience?.value).toBe('全厂');
   expect(about?.unread.map(({ words }) => words)).toContain('裘永林');
   expect(read('写个请示给校长室，要买跳绳120根，请批准。体育组 2026年11月29日', 'document')).toMatchObject({
     signature: { value: '体育组' },
@@ -246,4 +246,9 @@ test('what a talk is called is no title of the letter about it', () => {
   const intent = read('写封邀请函，请来二楼报告厅做一场讲座，题目《水墨里的江南》');
   expect(intent?.title).toBeUndefined();
   expect(intent?.facts.map(({ words }) => words).join()).toContain('题目《水墨里的江南》');
+});
+
+test('a page for each part is no deck of one page', () => {
+  expect(read('根据讲稿做个消防课的PPT，一节一页', 'slides', ['讲稿.txt'])?.length).toBeUndefined();
+  expect(read('根据讲稿做个消防课的PPT，一页', 'slides', ['讲稿.txt'])?.length?.value).toEqual({ unit: 'pages', about: 1 });
 });

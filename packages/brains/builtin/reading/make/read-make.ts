@@ -1,18 +1,16 @@
 /** Reads an order for something new: each clause is an order, a fact or unread, and every number has its place or is unread. */
 import { isPictureName } from '#agent/pictures.ts';
-import type { FactSign, UnreadClause } from '#contract/intent/common.ts';
+import type { FactSign } from '#contract/intent/common.ts';
 import { type MadeKind, type MakeIntent, makeIntent } from '#contract/intent/make.ts';
 import { type Clause, clausesOf } from '../clauses.ts';
 import { compileNames } from '../names.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import { tokenize } from '../tokens.ts';
-import { headlineLikelihood } from '../../text/headline-model.ts';
 import { slotOfHeading } from '../../text/slots.ts';
 import { isHouse } from '../../text/speech.ts';
 import { beginsWith, holds } from '#text/words.ts';
 import classes from './classes.json' with { type: 'json' };
 import { readSheet } from '../sheet/read-sheet.ts';
-import { isWishOrUse } from './clause-model.ts';
 import { doubt, type Draft, is, take, type Taken, wordsOf } from './draft.ts';
 import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
@@ -20,9 +18,10 @@ import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeInOrderOf, takeParts } from './parts.ts';
-import { seemsOfText, takePlain } from './plain.ts';
-import { takeLabelled, takeName } from './signers.ts';
-import { asksReaders, certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
+import { askAsOne, seemsOfText, takePlain } from './plain.ts';
+import { signerIn, takeLabelled, takeName } from './signers.ts';
+import { certifies, invites, isCovered, opensAsOrder, signOf } from './signs.ts';
+import { takeForWhom, weighUnread } from './unread.ts';
 import { takeWish } from './wishes.ts';
 
 export interface MakeContext {
@@ -143,6 +142,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     const isValue = isValueOf(draft, all, n);
     const isOrder =
       !isValue &&
+      signerIn(draft, all, n) === null &&
       !invites(draft, here.clause) &&
       !certifies(draft, here.clause) &&
       (behindLabel ||
@@ -164,9 +164,11 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
   if (!hasFiles) takePlain(draft, clauses);
+  const about = leaveWhomItIsAbout(draft, text);
+  weighUnread(draft, clauses);
+  if (!hasFiles) askAsOne(draft, clauses);
+  draft.unread.push(...about);
   takeUnreadLeftOut(draft);
-  leaveWhomItIsAbout(draft, text);
-  takeHeadline(draft, clauses);
   draft.facts = joinFacts(draft.text, draft.facts);
   if (draft.kind !== 'web-page') takeHeadings(draft);
   // Everything of an intent is set by now; the schema says so at run time.
@@ -177,44 +179,21 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
     only_sections: draft.only_sections,
     sources: draft.sources,
     facts: draft.facts,
-    unread: withWishes(draft, clauses),
+    unread: draft.unread,
     doubts: draft.doubts,
     needs_model: draft.needs_model,
   });
 }
 
-/** 做张海报，元旦集体颁证仪式，…: with no name told, the one clause nothing was read of that is most like one. */
-function takeHeadline(draft: Draft, clauses: readonly Clause[]): void {
-  const { fields, kind, unread } = draft;
-  if ((kind !== 'poster' && kind !== 'web-page') || fields.title || fields.topic) return;
-  const scored = unread
-    .filter((one) => isWhole(one, clauses))
-    .map((one) => ({ one, score: headlineLikelihood(one.words, kind === 'poster' ? kind : 'page') }));
-  const [best] = scored.toSorted((a, b) => b.score - a.score);
-  if (!best || best.score < likelyName) return;
-  fields.title = { value: best.one.words, spans: [best.one.span], sure: true };
-  draft.unread = unread.filter((one) => one !== best.one);
-}
-const likelyName = 0.8;
-const isWhole = ({ span }: UnreadClause, clauses: readonly Clause[]): boolean =>
-  clauses.some(({ from, to }) => from === span.from && to === span.to);
-
-/** A clause of which nothing was read, and that is hardly content: 口气和缓点, 领导会上讲. */
-function withWishes({ unread, kind }: Draft, clauses: readonly Clause[]): Draft['unread'] {
-  const isWish = (one: UnreadClause): boolean =>
-    !one.is_name && isWhole(one, clauses) && isWishOrUse(one.words, kind === 'web-page' ? 'page' : (kind ?? 'document'));
-  return unread.map((one) => (isWish(one) ? { ...one, is_wish: true } : one));
-}
-
 /** 给晁永林写个表扬通报: the name is whom it is about, and no reader's. */
-function leaveWhomItIsAbout({ fields, unread }: Draft, text: string): void {
+function leaveWhomItIsAbout({ fields }: Draft, text: string): Draft['unread'] {
   const { audience, called } = fields;
   const [span] = audience?.spans ?? [];
   const isOne = audience !== undefined && /^\p{Script=Han}{2,4}$/u.test(audience.value) && !isHouse(audience.value);
   const around = text.slice(span?.to ?? 0, called?.spans[0]?.to ?? 0);
-  if (!span || !isOne || !holds(around, classes.about_persons) || holds(audience.value, classes.everybody)) return;
+  if (!span || !isOne || !holds(around, classes.about_persons) || holds(audience.value, classes.everybody)) return [];
   fields.audience = undefined;
-  unread.push({ words: audience.value, span });
+  return [{ words: audience.value, span }];
 }
 
 function followsColon(text: string, before: Taken | undefined, next: Taken | undefined): boolean {
@@ -271,7 +250,7 @@ function readHead(draft: Draft, all: readonly Taken[], at: number, head: Head): 
   takeParts(draft, all, at);
   const rest = restOf(here);
   const words = wordsOf(draft.text, rest);
-  if (rest.length === 0 || isHung(words)) return;
+  if (rest.length === 0 || isHung(words) || (draft.fields.audience && classes.sends.includes(words))) return;
   // 通知大家例会改到周五: the verb is the order's; the rest may be what is to be told.
   draft.unread.push({ words, span: spansOfRest(rest) });
   if (signOf({ ...here.clause, tokens: rest }, false, false) !== null)
@@ -345,13 +324,13 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const isLabel = next?.clause.lead === 'colon' && Array.from(here.clause.text).length <= most;
   const isValue = isValueOf(draft, all, at);
   // The last line of a letter is who sends it, also behind the colon of its head.
-  if (!isValue && takeName(draft, all, at)) return;
+  if (!isValue && (takeName(draft, all, at) || takeForWhom(draft, here.clause))) return;
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     // 安静文艺一点, at the end of what is told: how it shall be.
     (open && !draft.has_files && !seemsOfText(here.clause) && (next || !is(here.clause.tokens.at(-1), 'degree'))
       ? 'listed'
-      : asksReaders(draft, here.clause) || invites(draft, here.clause) || certifies(draft, here.clause)
+      : invites(draft, here.clause) || certifies(draft, here.clause)
         ? 'request'
         : null);
   if (sign === null) return unread(draft, here);

@@ -1,60 +1,38 @@
 /** Bare names among the clauses of an order: who signs, by where the name stands; elsewhere a name is asked about and is no point of the text. */
-import { beginsWith, without } from '#text/words.ts';
+import { without } from '#text/words.ts';
 import { isHouse, isPerson } from '../../text/speech.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
+import { bars, likelyIs } from './clause-model.ts';
 import { type Draft, fieldOf, inChinese, is, type Taken } from './draft.ts';
-import { takeReported } from './opened.ts';
 import { isCovered, opensAsOrder } from './signs.ts';
 
 interface House {
   name: string;
   /** Who answers there, with the number: 汪会计 13857120066. */
   person: string;
+  sure: boolean;
 }
 
-const houses = [...classes.signers, ...classes.houses];
-
-/** 绿环回收站, 绿环回收站 汪会计 13857120066: a house and nothing that is told of it; null for other clauses. */
+/** 绿环回收站, 绿环回收站 汪会计 13857120066: who signs and nothing that is told of it; null for other clauses. */
 function houseIn({ text, tokens, lead, from }: Clause): House | null {
-  if (lead === 'colon' || lead === 'start' || beginsWith(text, [...classes.sends, ...classes.says_who, ...classes.tells_post])) return null;
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
   const words = contact ? text.slice(0, contact.from - from).trim() : text;
-  // 有问题打护士站0577-66123350
-  if (contact && classes.reach.some((word) => words.indexOf(word) > 0)) return null;
-  const ends = houses.flatMap((word) => {
-    const end = words.lastIndexOf(word) + word.length;
-    const rest = words.slice(end).trim();
-    // 工会 alone is one, 部 is none.
-    const isName = end > word.length + 1 || (end === word.length && end > 1 && classes.signers.includes(word));
-    return isName && (rest === '' || isPerson(rest) || (contact && /^\p{L}{2,4}$/u.test(rest))) ? [end] : [];
-  });
-  const end = Math.max(0, ...ends);
-  const own = tokens.filter((token) => token.to <= from + end);
-  if (end === 0 || end > 24 || !own.every((token, n) => isOfName(token, n))) return null;
-  return { name: text.slice(0, end), person: text.slice(end).trim() };
+  const [first] = tokens;
+  const isTold =
+    lead === 'colon' || lead === 'start' || is(first, 'sign_open', 'presenter_open', 'audience_open', 'audience_give', 'label');
+  const parts = words.split(' ');
+  const name = parts.length > 1 && (contact || isPerson(parts.at(-1) ?? '')) ? parts.slice(0, -1).join(' ') : words;
+  const { signer, content, addressee } = likelyIs(words, 'document');
+  const bar = isHouse(name) ? bars.house : bars.signer;
+  if (isTold || tokens.some(isDated) || Math.max(content, addressee) > signer || signer < bar.likely) return null;
+  return { name, person: text.slice(name.length).trim(), sure: signer >= bar.sure };
 }
 
-/** 在培训中心 tells a place; 行 of 行政部 and 中 of 中心 are no words of an order. */
-function isOfName(token: Token, n: number): boolean {
-  const number = readingOf(token, 'number');
-  return (
-    (n > 0 || (wordOf(token, 'function') === undefined && !is(token, 'label'))) &&
-    !classes.no_part_of_names.includes(token.text) &&
-    (number === undefined || (number.in_words && number.unit === undefined)) &&
-    readingOf(token, 'period') === undefined &&
-    readingOf(token, 'clock') === undefined &&
-    (readingOf(token, 'mark') === undefined || token.text.trim() === '') &&
-    (token.text.length === 1 || !is(token, 'make_verb', 'order_verb', 'degree', 'part_open', 'title_open', 'audience_open'))
-  );
-}
+const isDated = (token: Token): boolean => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined;
 
-const isTime = (token: Token): boolean =>
-  isSkipped(token) ||
-  readingOf(token, 'period') !== undefined ||
-  readingOf(token, 'clock') !== undefined ||
-  readingOf(token, 'number') !== undefined;
+const isTime = (token: Token): boolean => isSkipped(token) || isDated(token) || readingOf(token, 'number') !== undefined;
 
 /** ISO day of 2026年11月28日 or 日期今天, as they stand below who signs: 12月1日 has to be called a date. Null for whatever tells more. */
 function dayIn({ tokens }: Pick<Clause, 'tokens'>): string | null {
@@ -93,8 +71,7 @@ export function takeName(draft: Draft, all: readonly Taken[], at: number): boole
   if (!clause || draft.kind !== 'document') return false;
   if (isDay(clause)) return takeDay(draft, all, at, clause);
   if (takeDayBelow(draft, all, at, clause)) return true;
-  if (takeSignedDay(draft, clause) || (!draft.fields.audience && takeReported(draft, here, 0))) return true;
-  return takeEverybody(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
+  return takeSignedDay(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
 }
 
 function takeDay({ fields }: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
@@ -123,60 +100,65 @@ function takeSignedDay({ fields }: Draft, { text, tokens, from }: Clause): boole
   const at = tokens.findIndex((token) => readingOf(token, 'period')?.period.grain === 'day');
   const [name, day] = [tokens.slice(0, at), tokens.slice(at)];
   const cut = (day[0]?.from ?? from) - from;
-  const isName = name.every((token, n) => isOfName(token, n)) && /^\p{L}{2,16}\s*$/u.test(text.slice(0, cut));
+  const isName = /^\p{L}{2,16}\s*$/u.test(text.slice(0, cut)) && likelyIs(text.slice(0, cut), 'document').signer >= bars.signer.likely;
   if (at < 1 || fields.signature || !isName || !isDay({ tokens: day })) return false;
   [fields.signature, fields.dated] = [fieldOf(text.slice(0, cut).trim(), name), datedIn(day)];
   return true;
 }
 
-/** 给全体社员, 给建设银行城东支行 */
-function takeEverybody({ fields }: Draft, { text, tokens: [give, ...rest] }: Clause): boolean {
-  const whom = text.slice(give?.text.length);
-  const isAll = is(give, 'audience_give') && (beginsWith(whom, classes.everybody) || isHouse(whom));
-  if (!isAll || fields.audience || rest.some((token) => is(token, 'make_verb', 'order_verb'))) return false;
-  fields.audience = fieldOf(whom, rest);
-  return true;
+/** Who signs it, where the clause is that by what it is and by where it stands. */
+export function signerIn(draft: Draft, all: readonly Taken[], at: number): House | null {
+  const here = all[at]?.clause;
+  const behind = all.slice(at + 1);
+  const isFree = draft.kind === 'document' && !draft.fields.signature && behind.every((one) => isBehindSigner(draft, one));
+  const house = here && isFree ? houseIn(here) : null;
+  if (!house || isOfBefore(all[at - 1]?.clause)) return null;
+  const signs = isLetter(draft) || house.person !== '' || behind.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
+  return { ...house, sure: house.sure && signs };
 }
 
+const isLetter = ({ fields }: Draft): boolean => classes.letters.includes(fields.genre?.value ?? '');
+
+/** 参加单位：一车间，二车间; 联系人我，市场部林晓: one of a list, or what a label is about. Behind a time alone it may be the place. */
+const isOfBefore = (before: Clause | undefined): boolean =>
+  before !== undefined &&
+  (likelyIs(before.text, 'document').signer >= bars.signer.sure ||
+    before.tokens.every((token) => is(token, 'label') || isSkipped(token)) ||
+    (!isDay(before) && before.tokens.every(isTime)));
+
+/** In a letter a house elsewhere is asked about, and is no point of it. */
 function takeHouse(draft: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
-  const [before, next] = [all[at - 1]?.clause, all[at + 1]];
-  const house = houseIn(clause);
-  // 参加单位：一车间，二车间; 联系人我，市场部林晓: one of a list, or what a label is about.
-  const isListed =
-    [before, next?.clause].some((one) => one && houseIn(one) !== null) ||
-    before?.tokens.every((token) => is(token, 'label') || isSkipped(token));
-  if (!house || isListed || draft.fields.signature) return false;
-  const isLetter = classes.letters.includes(draft.fields.genre?.value ?? '');
-  const isOffice = classes.signers.some((end) => house.name.endsWith(end));
-  // Behind a time alone it may be the place.
-  const isPlace = !isOffice && before !== undefined && !isDay(before) && before.tokens.every(isTime);
-  const behind = all.slice(at + 1);
-  const isEnd = behind.every((one) => isBehindSigner(draft, one));
-  const signs = isLetter || house.person !== '' || behind.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
-  if (isEnd && !isPlace && signs) sign(draft, clause, house, next);
-  else if (isPlace || !(isLetter || isEnd)) return false;
-  else draft.unread.push({ words: clause.text, span: { from: clause.from, to: clause.to }, is_name: true });
-  return true;
+  const house = signerIn(draft, all, at);
+  const isAsked = !house && isLetter(draft) && isHouse(clause.text) && houseIn(clause)?.sure === true && !isOfBefore(all[at - 1]?.clause);
+  if (house) sign(draft, clause, house, all[at + 1]);
+  else if (isAsked) draft.unread.push({ words: clause.text, span: { from: clause.from, to: clause.to }, is_name: true });
+  return house !== null || isAsked;
 }
 
 /** In a notice there is a line for how to reach somebody; a letter has it below the name. */
-function sign(draft: Draft, { text, tokens, to }: Clause, { name, person }: House, next: Taken | undefined): void {
+function sign(draft: Draft, { text, tokens, to }: Clause, { name, person, sure }: House, next: Taken | undefined): void {
   if (classes.with_contact.includes(draft.fields.genre?.value ?? '')) {
-    draft.fields.signature = fieldOf(name, tokens);
+    draft.fields.signature = fieldOf(name, tokens, sure);
     if (person !== '') draft.facts.push({ words: person, spans: [{ from: to - person.length, to }], sign: 'contact' });
   } else if (next && isReach(next.clause)) {
-    draft.fields.signature = fieldOf(`${text} ${next.clause.text}`, [...tokens, ...next.clause.tokens]);
+    draft.fields.signature = fieldOf(`${text} ${next.clause.text}`, [...tokens, ...next.clause.tokens], sure);
     next.done = true;
-  } else draft.fields.signature = fieldOf(text, tokens);
+  } else draft.fields.signature = fieldOf(text, tokens, sure);
 }
 
 /** 我是材料学院实验中心: who signs it. */
-function takeSelf({ fields }: Draft, { text, tokens }: Clause): boolean {
+function takeSelf(draft: Draft, { text, tokens }: Clause): boolean {
+  const { fields } = draft;
   const self = classes.says_who.find((one) => text.startsWith(one));
-  const isLetter = classes.letters.includes(fields.genre?.value ?? '');
   const isOffice = classes.signers.some((end) => text.endsWith(end));
   const name = text.slice(self?.length ?? 0).trim();
-  if (self === undefined || name === '' || !isLetter || !(fields.genre?.value === 'email' || isOffice) || Array.from(text).length > 20)
+  if (
+    self === undefined ||
+    name === '' ||
+    !isLetter(draft) ||
+    !(fields.genre?.value === 'email' || isOffice) ||
+    Array.from(text).length > 20
+  )
     return false;
   if (fields.signature || tokens.slice(1).some((token) => readingOf(token, 'period') !== undefined || ['的', '来'].includes(token.text)))
     return false;

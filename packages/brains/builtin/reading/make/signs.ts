@@ -60,19 +60,6 @@ function ownSign(clause: Clause): FactSign | null {
   return null;
 }
 
-/** 请提前保存数据, in a text that goes to somebody and is made of nothing else: asked of its readers, as no word of an order is in it. */
-export function asksReaders({ kind, fields, has_files }: Draft, { text, tokens }: Clause): boolean {
-  return (
-    kind === 'document' &&
-    !has_files &&
-    classes.letters.includes(fields.genre?.value ?? '') &&
-    wordOf(tokens[0], 'function') === 'please' &&
-    tokens.length > 1 &&
-    !classes.others.some((one) => text.includes(one)) &&
-    !tokens.slice(1).some((token) => isOrderWord(token) && token.text.length > 1 && !isThingOfReaders(token))
-  );
-}
-
 /** 扫码预约, 含装备和教练; 可以坐消防车、学打水带: what a poster tells who stands before it, as no word of an order is in it. */
 export function invites({ kind, has_files }: Draft, { text, tokens }: Clause): boolean {
   const lower = text.toLowerCase();
@@ -97,11 +84,6 @@ export function certifies({ fields, has_files }: Draft, { text, lead }: Clause):
       beginsWith(text, classes.tells_post) ||
       (text.endsWith('用') && Array.from(text).length <= 12))
   );
-}
-
-/** 数据, 保存: words of orders that are as often about what the readers have. */
-function isThingOfReaders(token: Token): boolean {
-  return is(token, 'audience', 'order_noun') || wordOf(token, 'order_verb') === 'deliver';
 }
 
 /** Minutes, sheets and lessons count for the thing itself where nothing else of an order stands beside them. */

@@ -1,14 +1,14 @@
 /** Cuts a clause into phrases from left to right, the longest reading first; what no phrase begins with is left unread. Pure. */
 import words from './words.json' with { type: 'json' };
 import { isSkipped, type Clause } from '../clauses.ts';
-import { past } from './columns.ts';
+import { past, withLikely } from './columns.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
 import { bareCondition, cells, columnCondition, conceptCondition, isBracket, lacking, lettered, yesCondition } from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
 import { marked } from './marks.ts';
-import { against, aggregateAfter, aggregateBefore, columns, concept, count, rate } from './measures.ts';
+import { against, aggregateAfter, aggregateBefore, columns, concept, count, fee, rate } from './measures.ts';
 import { isPlainAct, meanQuantity, per, quantity } from './quantities.ts';
 import { along, chart, decimals, extreme, order, place, plainWord } from './order.ts';
 import { doneCount, leftOut, moved, passed, state } from './states.ts';
@@ -36,6 +36,7 @@ const readers: readonly Reader[] = [
   group,
   cells,
   rate,
+  fee,
   concept,
   count,
   aggregateBefore,
@@ -70,7 +71,7 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
     // 截至 3 月 5 日: a day behind a comparison that was not understood is no condition of its own.
     const isLoose = best?.phrase.is === 'condition' && best.phrase.asked.pick === null && wordOf(last, 'comparator') !== undefined;
     if (best && !(isLoose && token.from - (last?.to ?? 0) <= 1)) {
-      phrases.push(...(best.amid ? [best.amid] : []), best.phrase);
+      phrases.push(...(best.amid ? [best.amid] : []), leaning(best.phrase, tokens));
       at = best.to;
       continue;
     }
@@ -111,6 +112,12 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
   return { clause, phrases, unread: left.filter((token) => token !== name) };
 }
 
+function leaning(phrase: Phrase, clause: readonly Token[]): Phrase {
+  if (isOf(phrase, 'measure') || isOf(phrase, 'columns')) return { ...phrase, picks: phrase.picks.map((pick) => withLikely(pick, clause)) };
+  if (!isOf(phrase, 'condition') || phrase.asked.pick === null) return phrase;
+  return { ...phrase, asked: { ...phrase.asked, pick: withLikely(phrase.asked.pick, clause) } };
+}
+
 const cellsOf = ({ op, value }: Asked): string[] | null => ((op === '=' || op === 'in') && value.is === 'words' ? value.words : null);
 const isMoney = (phrase: Phrase | undefined): boolean =>
   phrase?.tokens.length === 1 && wordOf(phrase.tokens[0], 'role_word') === 'money' && (isOf(phrase, 'concept') || isOf(phrase, 'columns'));
@@ -129,7 +136,9 @@ function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {
 /** 洗了多少件, 卖了多少钱: the verb of what is asked behind it, which is told by its own name or unit. */
 function isDoing(tokens: readonly Token[], at: number, scope: Scope): boolean {
   const [token, behind] = [tokens[at], tokens[at + 1]];
-  const isVerb = token?.text.endsWith('了') ? wordOf(token, 'act') !== undefined : token?.readings.length === 0 && behind?.text === '了';
+  const isVerb = token?.text.endsWith('了')
+    ? wordOf(token, 'act') !== undefined
+    : behind?.text === '了' && token?.readings.every((one) => one.is === 'word' && one.of === 'table_verb');
   if (!token || !isVerb || !isPlainAct(token, scope.sheet)) return false;
   const asked = longest(tokens, past(tokens, at + 1), scope)?.phrase;
   const isFigure = isOf(asked, 'measure') || (isOf(asked, 'concept') && asked.concept.is !== 'rows');

@@ -33,6 +33,12 @@ export function pickAt(tokens: readonly Token[], at: number, sheet: SheetFacts):
   const token = tokens[at];
   if (!token) return null;
   const columns = columnsAt(token, sheet);
+  // 寄养费 is none of 寄养天数.
+  const end = tokens[at + 1]?.text ?? '';
+  const isOther = columns.every(
+    ({ bare, type }) => type === 'number' && bare !== fold(token.text).trim() && !bare.includes(token.text + end),
+  );
+  if (isOther && words.amount_ends.includes(end) && columns.length > 0) return null;
   if (columns.length > 0) return { columns, tokens: [token], part: columns.every(({ bare }) => bare !== fold(token.text).trim()) };
   return byRole(token, sheet) ?? (tokens[at + 1]?.text === '了' ? null : byLetter(token, sheet));
 }
@@ -156,15 +162,30 @@ export function columnList(tokens: readonly Token[], at: number, sheet: SheetFac
 }
 
 /** The column for a place in a query; several are a doubt there. */
-export function columnSlot({ columns, tokens, guessed = false }: Pick): Slot {
+export function columnSlot({ columns, tokens, guessed = false, likely }: Pick): Slot {
   const [first] = columns;
-  return slot(first?.name ?? '', tokens, whichColumn({ columns, tokens }), !guessed);
+  return slot(first?.name ?? '', tokens, whichColumn({ columns, tokens, ...(likely ? { likely } : {}) }), !guessed);
 }
 
-function whichColumn({ columns, tokens }: Pick): Question | undefined {
+function whichColumn({ columns, tokens, likely }: Pick): Question | undefined {
   if (columns.length < 2) return undefined;
   const kind = columns.every(({ role }) => role === 'date') ? 'date_column' : 'column';
-  return askColumn(kind, tokens, `“${wordsOf(tokens)}”对得上几列，用哪一列？`, columns);
+  return { ...askColumn(kind, tokens, `“${wordsOf(tokens)}”对得上几列，用哪一列？`, columns), likely };
+}
+
+/** 投了多少件 of 投递件数 and 退回件数, 年审…到期 of 年审到期 and 保险到期: the only one whose name has something of the words around comes first. */
+export function withLikely(pick: Pick, clause: readonly Token[]): Pick {
+  const { columns, tokens } = pick;
+  const beside = clause.filter((one) => !tokens.includes(one) && !isSkipped(one));
+  const before = beside.findLast((one) => one.to <= (tokens[0]?.from ?? 0));
+  const isNamed = ({ name }: SheetColumn): boolean =>
+    beside.some(({ readings }) => readings.some((one) => one.is === 'column' && one.how === 'part' && one.column === name));
+  // 售 of 卖.
+  const verbs = before && before.text.length < 3 ? [before.text.charAt(0), ...(wordOf(before, 'act')?.split('|') ?? [])] : [];
+  const isOfVerb = ({ bare }: SheetColumn): boolean => verbs.some((one) => /^\p{Script=Han}/u.test(one) && bare.includes(one));
+  const [only, ...more] = [isNamed, isOfVerb].map((fits) => columns.filter(fits)).find(({ length }) => length > 0) ?? [];
+  if (!only || more.length > 0 || columns.length < 2) return pick;
+  return { ...pick, columns: [only, ...columns.filter((one) => one !== only)], likely: true };
 }
 
 export function askColumn(

@@ -7,6 +7,7 @@ import words from './words.json' with { type: 'json' };
 import { askColumn } from './columns.ts';
 import { yesWords } from '../names.ts';
 import type { Scope } from './phrases.ts';
+import { numberAt } from '../numbers.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 
 const role = z.strictObject({
@@ -166,17 +167,28 @@ export function arePaired(sheet: SheetFacts): boolean {
 /** 度 of 充电量（度）. */
 export const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
 
+/** 平 of 面积（㎡） */
+export function isInUnit({ name }: SheetColumn, said: Token | undefined): boolean {
+  const unit = numberAt(`1${unitIn(name)}`, 0)?.reading.unit;
+  return unit !== undefined && unitIn(name) !== '' && wordOf(said, 'unit') === `${unit.dimension}:${unit.name}`;
+}
+
 /** 补助 of 补助标准（元/天）, by what is counted in its unit; of several that are counted so one is to be chosen. */
-export function worthOf(price: SheetColumn, { columns }: SheetFacts, said: string): Concept | null {
+export function worthOf(price: SheetColumn, { columns }: SheetFacts, said: string, name = '金额'): Concept | null {
   const unit = unitIn(price.name).split('/')[1] ?? '';
-  const isCounted = ({ name, bare }: SheetColumn): boolean => unitIn(name) === unit || bare.endsWith(unit) || bare.endsWith(`${unit}数`);
-  const fits = unit === '' ? [] : columns.filter((one) => isAdditive(one) && isCounted(one));
+  const isCounted = ({ name, bare }: SheetColumn): boolean =>
+    unit === ''
+      ? name !== price.name && !bare.endsWith('次数')
+      : unitIn(name) === unit || bare.endsWith(unit) || bare.endsWith(`${unit}数`);
+  // 课时费 of 课时单价, which tells no unit.
+  const isOpen = unit === '' && (name === '金额' || !price.bare.startsWith(said.slice(0, -1)));
+  const fits = isOpen ? [] : columns.filter((one) => isAdditive(one) && one.role !== 'money' && isCounted(one));
   if (fits.length === 0) return null;
-  return recipe('金额', {
+  return recipe(name, {
     is: 'column',
     adds: true,
     roles: { qty: { words: fits.map(({ bare }) => bare), type: 'number', ask: `“${said}”按哪一列乘“${price.name}”算？` } },
-    steps: [{ do: 'compute', as: '金额', formula: `[{qty}]*[${price.name}]` }],
+    steps: [{ do: 'compute', as: name, formula: `[{qty}]*[${price.name}]` }],
     ...(fits.length > 1 ? {} : { guess: `“${said}”按“${fits[0]?.name}”×“${price.name}”算，对吗？` }),
   });
 }

@@ -352,8 +352,10 @@ function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | unde
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
   if (unit === undefined) return [...figures];
   const kinds: readonly string[] = rolesOfUnits[unit.dimension] ?? ['quantity', 'level'];
+  // 40块 of 月租（元）
+  const own = unit.dimension === 'money' ? [unit.words, '元'] : [unit.words];
   const isCalled = ({ name, bare }: SheetColumn): boolean =>
-    bare.endsWith(unit.words) || name.includes(`（${unit.words}）`) || name.includes(`(${unit.words})`);
+    own.some((one) => bare.endsWith(one) || name.includes(`（${one}）`) || name.includes(`(${one})`));
   const isAge = ({ bare }: SheetColumn): boolean => unit.dimension === 'age' && (bare.endsWith('龄') || bare === 'age');
   const called = figures.filter(isCalled);
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];

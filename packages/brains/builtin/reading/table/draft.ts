@@ -131,9 +131,14 @@ export function figureOf(phrase: Phrase, pick: Pick | null): Figure | null {
 
 /** 哪些摊主还欠: who owes something is looked for, and nothing else tells of which rows. */
 export function owedIn({ figures, filters, rows, groups, extreme, phrases }: Draft): Asked | null {
+  const isOwed = ({ columns }: Pick): boolean =>
+    columns.length === 1 && columns.every(({ bare }) => words.owed.some((word) => bare.startsWith(word)));
+  const [debt] = figures.flatMap(({ pick }) => (pick && isOwed(pick) ? [pick] : []));
   const owed = figures.find(({ concept, how }) => how === null && concept !== null && words.owing.includes(concept.id));
   const isTold = rows.length + groups.length > 0 || extreme !== null || filters.some(({ concept }) => concept === owed?.concept);
-  if (!owed?.concept || isTold || !phrases.some(looksFor)) return null;
+  if (isTold || !phrases.some(looksFor)) return null;
+  if (debt && !owed) return { pick: debt, op: '>', value: { is: 'number', number: zero }, tokens: debt.tokens };
+  if (!owed?.concept) return null;
   return { pick: null, concept: owed.concept, op: '>', value: { is: 'number', number: zero }, tokens: owed.tokens };
 }
 

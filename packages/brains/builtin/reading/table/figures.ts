@@ -70,7 +70,9 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   const as = isWhole
     ? column.name
     : free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
-  return { as, before: [], values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
+  // 再加一列金额=数量*单价, behind groups: worked out of every row first.
+  const before = column.made === undefined ? [] : [{ do: 'compute', as: column.name, formula: column.made }];
+  return { as, before, values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
 }
 
 function sameIn(columns: readonly SheetColumn[], of: (column: SheetColumn) => string): boolean {

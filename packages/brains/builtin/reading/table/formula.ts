@@ -1,16 +1,18 @@
 /** Reads a new column by arithmetic: 加一列毛利=收入-成本, 新增一列 总分 = 语文 + 数学. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
-import { roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
-import { columnsAt, past, solid } from './columns.ts';
+import { isGrouping, roleNamed, type SheetColumn } from '#contract/content/sheet-facts.ts';
+import { columnsAt, past, pickAt, solid } from './columns.ts';
 import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import type { Found, PhraseOf, Reader, Scope } from './phrases.ts';
+import { isOf, type Found, type PhraseOf, type Reader, type Scope } from './phrases.ts';
+import { per } from './quantities.ts';
+import { wordsOf } from './slot.ts';
 
 /** Arithmetic over columns that each word names alone; null where anything else stands in it. A clause that is nothing else says it without 加一列: 费用=工时×费率. */
 export const formula: Reader = (tokens, at, scope) => {
   const { sheet } = scope;
   const adds = wordOf(tokens[at], 'table_verb') === 'add_column';
-  const known = adds ? knownRate(tokens, at, scope) : null;
+  const known = (adds ? knownRate(tokens, at, scope) : null) ?? inBrackets(tokens, adds ? at + 1 : at, sheet);
   if (known) return known;
   const equals = tokens.findIndex((token, n) => n > at && isEquals(token));
   const isLate = tokens.some((token, n) => n > at && n < equals && wordOf(token, 'table_verb') === 'add_column');
@@ -23,6 +25,25 @@ export const formula: Reader = (tokens, at, scope) => {
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
   return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
 };
+
+/** 返工率（返工数除以产量）: a name, and behind it what it means; without a name what was read stands there once more. */
+function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet']): Found | null {
+  const start = isMark(tokens[from], '（(') ? from : past(tokens, from);
+  const open = tokens.findIndex((token, n) => n >= start && (readingOf(token, 'mark') ?? wordOf(token, 'function') ?? 'of') !== 'of');
+  const parsed = isMark(tokens[open], '（(') ? expression(tokens, open + 1, sheet) : null;
+  const isDone = (token: Token): boolean =>
+    isEquals(token) || (['table_verb', 'question'] as const).some((of) => wordOf(token, of) !== undefined);
+  // 能卖的数量算出来（在圃减已订）; 每张加工费（加工费除以印数） is no 每个班的报废率（…）.
+  const named = tokens.slice(start, Math.max(open, start));
+  const own = named.slice(0, named.findLastIndex((token) => !isDone(token)) + 1);
+  const isPer = wordOf(own[0], 'table_verb') === 'each' && pickAt(own, 1, sheet)?.columns.some(isGrouping) !== true;
+  const name = trimmedName(own);
+  const isKnown = sheet.columns.some((one) => one.name === name && one.made === undefined);
+  if (!parsed || isKnown || named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) || name.length > 20) return null;
+  if (parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
+  const to = parsed.to + 1;
+  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: name !== '', tokens: tokens.slice(start, to) } };
+}
 
 /** 该收多少钱，台班乘单价再加加班费: a clause that is arithmetic and nothing else tells what was asked. */
 function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
@@ -39,12 +60,18 @@ const made = '算得金额';
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
 function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | null {
   const next = past(tokens, at + 1);
+  // 加一列每平米月租
+  const each = per(tokens, next, scope);
+  if (each?.to === tokens.length && isOf(each.phrase, 'concept') && each.phrase.concept.values?.every(({ how }) => how === 'sum')) {
+    const { formula = '' } = each.phrase.concept;
+    return { to: each.to, phrase: { is: 'formula', name: wordsOf(each.phrase.tokens), formula, adds: true, tokens: tokens.slice(at) } };
+  }
   if (past(tokens, next + 1) < tokens.length) return null;
   const [added] = columnsAt(tokens[next], scope.sheet);
   const concept = conceptAt(tokens[next], scope);
   const isOfSums = concept?.is === 'figure' && concept.values?.every(({ how, where }) => how === 'sum' && where === undefined) === true;
   const formula = added?.made ?? (isOfSums ? recipeIn(concept, scope, [])?.(concept.formula) : null);
-  const name = added?.name ?? concept?.name;
+  const name = added?.name ?? (concept && tokens[next]?.text);
   if (name === undefined || typeof formula !== 'string') return null;
   return { to: tokens.length, phrase: { is: 'formula', name, formula, adds: true, tokens: tokens.slice(at) } };
 }

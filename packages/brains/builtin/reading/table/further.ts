@@ -99,7 +99,9 @@ export function goesOn(draft: Draft, phrases: readonly Phrase[]): boolean {
   // 按行业统计合同额和已收额，算回款率: a quotient of the same groups.
   const isQuotient = phrases.every(
     (phrase) =>
-      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') || isOf(phrase, 'question') || isVerb(phrase, 'sum_up', 'difference'),
+      (isOf(phrase, 'concept') && phrase.concept.is === 'figure') ||
+      isOf(phrase, 'question') ||
+      isVerb(phrase, 'sum_up', 'difference', 'add_column'),
   );
   if (isQuotient && has('concept')) return draft.groups.length > 0 || draft.rows.length > 0;
   // 低于标准的列出来，还差多少: of each of those rows.

@@ -3,6 +3,7 @@ import { isFigure, isId } from '#contract/content/sheet-facts.ts';
 import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, compares, figureOf, isFooted, listsMore, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
+import { madeColumn } from './formula.ts';
 import { furtherOf, goesOn, isThing } from './further.ts';
 import { tellsMarks } from './marks.ts';
 import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
@@ -29,6 +30,15 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
     // 破损主要是什么原因, behind a question: nothing of it is a first one or a figure.
     const isWhat = phrases.some((one) => isOf(one, 'question') && one.what === 'what');
     if (isWhat && isClosed(current) && phrases.every(({ is }) => ['question', 'columns', 'ability', 'noun'].includes(is))) continue;
+    // 按班组汇总投料和合格，再加一列成品率（合格/投料）: of each group.
+    const isAdded = phrases.every((one) => (isOf(one, 'formula') && one.adds) || isVerb(one, 'add_column'));
+    if (phrases.length > 0 && isAdded && current.groups.length > 0 && current.figures.length > 0) {
+      for (const one of phrases)
+        if (isOf(one, 'formula')) current.figures.push(plain({ columns: [madeColumn(one, 0)], tokens: one.tokens }));
+      current.phrases.push(...phrases);
+      use(...phrases);
+      continue;
+    }
     const further = furtherOf(current, phrases);
     if (further) {
       if (further !== current) drafts.push(current);
@@ -138,6 +148,7 @@ function settleWords(draft: Draft): void {
   for (const phrase of draft.phrases)
     if (draft.foot.includes(phrase)) phrase.used = isFooted(draft);
     else if (isOf(phrase, 'noun') && phrase.what === 'blank') phrase.used = draft.figures.length > 0 && draft.figures.every(skipsBlanks);
+    else if (draft.formulas.length + draft.groups.length > 0 && isVerb(phrase, 'add_column')) phrase.used = true;
     else if (isOfToday && isOf(phrase, 'noun') && phrase.what === 'so_far') phrase.used = true;
     else if (((adds || draft.axes.length > 0) && isVerb(phrase, 'total')) || (parts && isVerb(phrase, 'respectively', 'each')))
       phrase.used = true;
@@ -439,7 +450,11 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
   else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
-  else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
+  else if (isOf(phrase, 'formula') && phrase.name === '') {
+    const told = draft.figures.find(({ concept }) => concept?.formula === phrase.formula);
+    if (told?.concept) told.concept = { ...told.concept, guess: undefined };
+    return told !== undefined;
+  } else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
   else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);
@@ -463,7 +478,7 @@ function takesVerb(draft: Draft, { verb, tokens }: PhraseOf<'verb'>, drops: bool
   // 加一列工龄
   if (verb === 'add_column' && addsConcept) draft.verbs.add('list');
   const known = [...harmless, 'make_up', 'dedupe', ...(addsConcept ? ['add_column'] : []), ...(drops ? ['drop', 'except_end'] : [])];
-  const isDifference = verb === 'difference' && draft.figures.length === 2;
+  const isDifference = verb === 'difference' && (draft.figures.length === 1 || draft.figures.length === 2);
   if (!known.includes(verb) && !isDifference) return false;
   if (verb === 'make_up' && !hasShare(draft)) draft.along.push({ along: 'share', tokens });
   if (verb === 'dedupe') draft.dedupe = tokens;

@@ -7,6 +7,7 @@ import { compares, grows, isFooted, plain, type Draft, type Figure } from './dra
 import { isPlan } from './concepts.ts';
 import { type Measured, measure } from './figures.ts';
 import type { Grouped } from './grouping.ts';
+import words from './words.json' with { type: 'json' };
 import { asLong } from './long.ts';
 import { columnsOfUnit } from './conditions.ts';
 import type { Asked, Pick, Scope } from './phrases.ts';
@@ -38,8 +39,8 @@ function countsOnes(figures: readonly Figure[], [group, ...others]: readonly Gro
 function unnamed({ sheet }: Scope, chart: Draft['chart']): Figure[] {
   const figure = (pick: Pick | null): Figure => plain(pick, pick ? 'sum' : 'count', []);
   const adds = sheet.columns.filter((column) => isFigure(column) && isAdditive(column) && column.role !== 'level').slice(0, 6);
-  const made = sheet.columns.some((column) => column.made) ? adds.filter((column) => column.made) : null;
-  if (made) return made.map((column) => figure({ columns: [column], tokens: [] }));
+  const made = sheet.columns.filter((column) => column.made !== undefined);
+  if (made.length > 0) return made.map((column) => plain({ columns: [column], tokens: [] }, column.role === 'rate' ? null : 'sum', []));
   if (chart) return [figure(adds.length > 0 ? { columns: adds, tokens: chart.tokens } : null)];
   return [...adds.map((column) => figure({ columns: [column], tokens: [] })), figure(null)];
 }
@@ -60,7 +61,7 @@ export function grouped(
   const asked = extreme?.by && !draft.figures.includes(extreme.by) ? [...draft.figures, extreme.by] : draft.figures;
   const says =
     ['sum_up', 'grouped', 'compare', 'trend', 'total'].some((verb) => draft.verbs.has(verb)) ||
-    draft.along.length > 0 ||
+    draft.along.length + draft.formulas.length > 0 ||
     draft.chart !== null ||
     draft.questions.size > 0;
   // 先按部门再按金额排: rows in order, and no groups.
@@ -73,6 +74,11 @@ export function grouped(
   const values = distinctValues(measured.flatMap((one) => one.values));
   const shown = measured.map(({ as }) => as);
   const first = shown[0] ?? '';
+  const gap = draft.difference && figures.length === 1 ? gapOfTwo(draft, groups, measured) : null;
+  if (gap) {
+    open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
+    return { steps: [...rows, ...gap], name: nameOf(names, ['相差']), values: [], isTime: false, open };
+  }
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;
   const chief = (tokens: Pick['tokens']): Slot => chiefOf(draft, shown, tokens);
@@ -173,6 +179,20 @@ export function grouped(
   };
 }
 
+/** 一店和二店营业额差多少, 周末和平时平均差多少: each of the two beside the other, and how much the first is more. */
+function gapOfTwo({ filters, difference }: Draft, groups: readonly Grouped[], measured: readonly Measured[]): unknown[] | null {
+  const [[group], [one]] = [groups, measured];
+  const asked = filters.find(({ op, pick }) => op === 'in' && pick?.columns[0]?.name === group?.names[0])?.value;
+  const isOfDays = JSON.stringify(group?.before ?? []).includes('"day_kind"');
+  const pair = isOfDays ? words.day_kinds : asked?.is === 'words' ? asked.words : [];
+  const isPlain = one?.values.length === 1 && one.after.length === 0 && groups.length === 1;
+  if (!group || !one || !isPlain || pair.length !== 2) return null;
+  const of = (cell: string) => ({ ...one.values[0], as: `${cell}${one.as}`, where: [{ column: group.names[0], op: '=', value: cell }] });
+  const formula = pair.map((cell) => `[${cell}${one.as}]`).join('-');
+  const gap = { do: 'compute', as: slot('相差', difference ?? []), formula, percent: false };
+  return [...group.before, ...one.before, { do: 'total', values: pair.map(of) }, gap];
+}
+
 /** The column that tells how much it went up or down. */
 function movedBy({ along, figures }: Draft, shown: string): string | null {
   const grown = along.find(grows)?.along;
@@ -266,11 +286,11 @@ function ofUnit({ value }: Asked, figures: readonly Figure[], measured: readonly
 }
 
 /** The figure a first one or an order is of, where none was named: the sum of several, the only one, else it is asked. */
-function chiefOf({ together }: Draft, shown: readonly string[], tokens: Pick['tokens']): Slot {
+function chiefOf({ together }: Draft, shown: readonly string[], tokens: Pick['tokens'], likely?: true): Slot {
   const [first = '', ...more] = shown;
   if (together || more.length === 0) return slot(together?.name ?? first, tokens);
   const choices = shown.map((name): [string, string] => [name, name]);
-  return slot(first, tokens, ask('column', tokens, `“${wordsOf(tokens)}”看的是哪一项？`, ...choices));
+  return slot(first, tokens, { ...ask('column', tokens, `“${wordsOf(tokens)}”看的是哪一项？`, ...choices), likely });
 }
 
 function orderedBy(draft: Draft, names: string[], shown: string[], named: string | undefined): unknown[] | null {
@@ -282,6 +302,10 @@ function orderedBy(draft: Draft, names: string[], shown: string[], named: string
     : named;
   if (order.by && column === undefined) return null;
   return [
-    sortStep(order, column === undefined ? chiefOf(draft, shown, order.tokens) : slot(column, order.tokens), names.includes(column ?? '')),
+    sortStep(
+      order,
+      column === undefined ? chiefOf(draft, shown, order.tokens, true) : slot(column, order.tokens),
+      names.includes(column ?? ''),
+    ),
   ];
 }

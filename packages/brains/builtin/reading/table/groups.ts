@@ -1,9 +1,9 @@
 /** Reads what rows are put together by: 按部门, 各地区, 每月, 以产品为行. Pure. */
-import { wordOf, type Token } from '../reading.ts';
-import { isGrouping, peopleIn } from '#contract/content/sheet-facts.ts';
+import { readingOf, wordOf, type Token } from '../reading.ts';
+import { isGrouping, peopleIn, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import words from './words.json' with { type: 'json' };
 import { columnList, columnsAt, listAt, past, pickAt, solid } from './columns.ts';
-import type { Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
+import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
 
@@ -52,7 +52,24 @@ function isAlone({ columns, tokens, guessed = false }: Pick, sheet: Scope['sheet
   return sheet.columns.filter(({ bare }) => bare.includes(letter)).length === 1;
 }
 
+/** 三种油11月各, 四个班哪个: so many there are of the only column that is called so, or whose cells are. */
+function severalAt(tokens: readonly Token[], at: number, { sheet }: Scope): Found | null {
+  const [number, to] = [readingOf(tokens[at], 'number'), past(tokens, at + 1) + 1];
+  const word = tokens[to - 1]?.text ?? '';
+  const isEach = tokens.slice(to).some((one) => apart.includes(wordOf(one, 'table_verb') ?? wordOf(one, 'question') ?? ''));
+  const isCalled = ({ bare, samples }: SheetColumn): boolean =>
+    bare.startsWith(word) || bare.endsWith(word) || (samples.length > 0 && samples.every((one) => one.endsWith(word)));
+  const columns = sheet.columns.filter((one) => one.type === 'text' && one.distinct === number?.value && isCalled(one));
+  if (number?.in_words !== true || number.value < 2 || word === '' || !isEach || columns.length !== 1) return null;
+  const own = tokens.slice(at, to);
+  return { to, phrase: { is: 'group', by: [{ pick: { columns, tokens: own }, grain: null, tokens: own }], tokens: own } };
+}
+
+const apart = ['each', 'respectively', 'which'];
+
 export const group: Reader = (tokens, at, scope) => {
+  const several = severalAt(tokens, at, scope);
+  if (several) return several;
   const marker = wordOf(tokens[at], 'table_verb');
   const isGrain = grainOf(tokens[at], 'grain') !== null;
   if (marker !== 'by' && marker !== 'each' && !isGrain) return null;

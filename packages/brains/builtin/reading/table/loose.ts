@@ -79,10 +79,11 @@ function textOf(run: readonly Token[]): string {
   return text.length > 1 && words.aspects.includes(text.slice(-1)) ? text.slice(0, -1) : text;
 }
 
-/** Cells of a few kinds hold a letter of it, or a column of it is left empty in some rows: it may choose them. */
+/** Cells of a few kinds hold a letter of it, or a column of it is left empty in some rows: it may choose them. 车 of 货车 and 客车 does not. */
 function tells(text: string, { bare, empty, type, distinct, samples }: SheetColumn): boolean {
   const has = (own: string): boolean => [...text].some((letter) => own.includes(letter));
-  return (empty > 0 && has(bare)) || (type === 'text' && distinct <= 12 && samples.some((one) => one.length <= 3 && has(one)));
+  const isOfAll = samples.every((one) => one.includes(text));
+  return (empty > 0 && has(bare)) || (type === 'text' && distinct <= 12 && !isOfAll && samples.some((one) => one.length <= 3 && has(one)));
 }
 
 /** What the file or its sheet is called: every row is of it. */

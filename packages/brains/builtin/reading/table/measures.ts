@@ -1,9 +1,9 @@
 /** Reads figures that are asked for: sums, averages, counts, what stands for them in the office. Pure. */
 import { isMark, readingOf, wordOf, type Token } from '../reading.ts';
 import { isAdditive, isFigure, isGrouping, marksOf, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
-import { columnList, isJoint, past, pickAt } from './columns.ts';
+import { columnList, columnsAt, isJoint, past, pickAt } from './columns.ts';
 import words from './words.json' with { type: 'json' };
-import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, type Concept } from './concepts.ts';
+import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, worthOf, type Concept } from './concepts.ts';
 import { columnCondition } from './conditions.ts';
 import { grown } from './draft.ts';
 import { group } from './groups.ts';
@@ -141,6 +141,16 @@ export const rate: Reader = (tokens, at, scope) => {
   return found && made(tokens, at, to, { is: 'concept', concept: found, how: null });
 };
 
+/** 寄养费 of 寄养天数 and 日单价（元/天）, 课时费 of 课时单价: so many times the price. */
+export const fee: Reader = (tokens, at, scope) => {
+  const name = `${tokens[at]?.text ?? ''}${tokens[at + 1]?.text ?? ''}`;
+  const isNew = words.fees.includes(tokens[at + 1]?.text ?? '') && !scope.sheet.columns.some(({ bare }) => bare.includes(name));
+  const [price, ...more] =
+    isNew && columnsAt(tokens[at], scope.sheet).length > 0 ? scope.sheet.columns.filter(({ role }) => role === 'price') : [];
+  const found = price && more.length === 0 ? worthOf(price, scope.sheet, name, name) : null;
+  return found && made(tokens, at, at + 2, { is: 'concept', concept: found, how: null });
+};
+
 function rateByCells(stem: string, name: string, { columns }: SheetFacts): Concept | null {
   const own = columns.flatMap((column) => {
     const cells = column.type === 'text' && column.distinct <= 12 ? column.samples.filter((one) => one.includes(stem)) : [];
@@ -155,11 +165,15 @@ function rateByCells(stem: string, name: string, { columns }: SheetFacts): Conce
 
 function rateByAmounts(stem: string, name: string, { columns }: SheetFacts): Concept | null {
   const amounts = columns.filter((one) => isFigure(one) && isAdditive(one));
-  const [part, ...parts] = amounts.filter(({ bare }) => bare.startsWith(stem));
+  // 废品率 of 废张数
+  const starts = [stem, stem.charAt(0)].map((own) => amounts.filter(({ bare }) => bare.startsWith(own)));
+  const [part, ...parts] = starts.find((some) => some.length > 0) ?? [];
   const isLike = (one: SheetColumn): boolean =>
     part !== undefined &&
     (one.bare.slice(-1) === part.bare.slice(-1) || (unitIn(one.name) !== '' && unitIn(one.name) === unitIn(part.name)));
-  const [whole, ...wholes] = amounts.filter((one) => one !== part && one.role === part?.role && isLike(one));
+  // 返工率 of 返工数 and 产量: in no unit of it, and the only one there is.
+  const others = amounts.filter((one) => one !== part && one.role === part?.role);
+  const [whole, ...wholes] = others.some(isLike) ? others.filter(isLike) : others;
   if (!part || !whole || parts.length + wholes.length > 0) return null;
   return recipe(name, {
     percent: true,

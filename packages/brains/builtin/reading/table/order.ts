@@ -113,5 +113,6 @@ export const plainWord: Reader = (tokens, at, { sheet }) => {
     return made(tokens, at, at + 1, { is: 'noun', what: 'article' });
   // 一共多少钱
   if (wordOf(token, 'aggregate') === 'sum') return made(tokens, at, at + 1, { is: 'verb', verb: 'total' });
-  return verb === undefined ? null : made(tokens, at, at + 1, { is: 'verb', verb });
+  // 取了多少斤 is a deed, and no order.
+  return verb === undefined || tokens[at + 1]?.text === '了' ? null : made(tokens, at, at + 1, { is: 'verb', verb });
 };

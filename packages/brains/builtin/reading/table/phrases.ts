@@ -16,6 +16,8 @@ export interface Pick {
   guessed?: boolean;
   /** A part of a name alone was said. */
   part?: boolean;
+  /** The first of the columns has something of the words around, and no other. */
+  likely?: true;
 }
 
 /** A column to put rows together by, or a stretch of time whose column is still to be found. */

@@ -3,7 +3,7 @@ import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contra
 import words from './words.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
-import { arePaired, recipe, unitIn } from './concepts.ts';
+import { arePaired, isInUnit, recipe, unitIn } from './concepts.ts';
 import { howOf, made } from './measures.ts';
 import { isOf, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
 import { wordsOf } from './slot.ts';
@@ -48,7 +48,7 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
   const spoken = wordOf(unit, 'unit') === undefined ? letter : (unit?.text ?? '');
   const isOf = ({ name, bare }: SheetColumn): boolean =>
     own.includes(name) || (unitIn(name) !== '' && spoken.startsWith(unitIn(name))) || [`${letter}数`, `${letter}次`].includes(bare);
-  const fits = sheet.columns.filter((column) => isFigure(column) && isOf(column));
+  const fits = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || isInUnit(column, unit)));
   // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
   const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
   const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
@@ -89,6 +89,14 @@ export const quantity: Reader = (tokens, at, scope) => {
   const verb = isAct ? (tokens[at]?.text.charAt(0) ?? '') : '';
   const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet), verb);
   if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
+  // 干了几天, of a table with a day in each row.
+  const [day, ...days] = letter === '天' ? scope.sheet.days : [];
+  if (day && days.length === 0)
+    return made(tokens, at, isMuch ? next + 1 : asks + 1, {
+      is: 'measure',
+      how: 'distinct',
+      picks: [{ columns: [day], tokens: [token], guessed: true }],
+    });
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
   // 卖了多少, of the only amount there is.
   const added = scope.sheet.columns.filter((one) => isFigure(one) && (isAdditive(one) || one.role === 'price'));
@@ -124,7 +132,9 @@ function belowOf(token: Token | undefined, head: string | undefined, own: readon
   const [day, ...days] = wordOf(token, 'grain') === 'day' || unit === '天' ? sheet.days : [];
   if (day && days.length === 0) return { unit: '天', name: '天数', value: { column: day.name, how: 'distinct', as: '天数' } };
   if (head === undefined && of === undefined) return null;
-  const [only, ...more] = sheet.columns.filter((column) => isAdditive(column) && !own.includes(column) && column.name.includes(unit));
+  const [only, ...more] = sheet.columns.filter(
+    (column) => isAdditive(column) && !own.includes(column) && (column.name.includes(unit) || isInUnit(column, token)),
+  );
   const isRows = !only && (of === 'count:time' || of === 'count:case');
   if (more.length > 0 || !(only ?? isRows)) return null;
   const name = only?.name ?? '次数';

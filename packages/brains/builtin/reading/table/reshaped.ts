@@ -1,5 +1,6 @@
 /** Tables in another form: without doubles, crosswise, with columns by arithmetic. Pure. */
-import { type BuiltOr, dayPick, nameOf, rowsOf } from './built.ts';
+import { isFigure } from '#contract/content/sheet-facts.ts';
+import { type BuiltOr, dayPick, nameOf, rowsOf, sortStep } from './built.ts';
 import { columnSlot } from './columns.ts';
 import { plain, type Draft } from './draft.ts';
 import { measuredOf } from './grouped.ts';
@@ -78,8 +79,12 @@ export function withFormulas(draft: Draft, { sheet }: Scope, rows: unknown[], op
   const blank = sheet.columns.filter(
     ({ name, role, empty, made }) => made === undefined && role === 'money' && empty > 0 && isSummand(name),
   );
+  const { order } = draft;
+  const [by, ...more] = order?.by ? order.by.columns.map(({ name }) => name) : names;
+  if (order && (by === undefined || more.length > 0)) return null;
+  const ordered = order ? [sortStep(order, by, order.by?.columns.some(isFigure) === false)] : [];
   const named = blank.map(({ name }) => `“${name}”`).join('、');
   const zero = slot(0, [], ask('number', '', `${named}有空着的，按 0 算吗？`, [0, '按 0 算']));
   const filled = blank.length > 0 ? [{ do: 'fill', columns: blank.map(({ name }) => name), with: 'value', value: zero }] : [];
-  return rowsOf([...rows, ...filled, ...steps], nameOf([], names), open);
+  return rowsOf([...rows, ...filled, ...steps, ...ordered], nameOf([], names), open);
 }

@@ -8,6 +8,7 @@ export interface Question {
   words: string;
   question: string;
   choices: Choice[];
+  likely?: true | undefined;
 }
 
 export function ask(
@@ -77,6 +78,7 @@ export function settle(draft: unknown, path: string): Settled {
   };
 }
 
-export function doubtAt(path: string, { kind, words, question, choices }: Question): Doubt {
-  return { id: `${kind}:${path}:${words}`.slice(0, 80), kind, path, words: words.slice(0, 500), question, choices: choices.slice(0, 30) };
+export function doubtAt(path: string, { kind, words, question, choices, likely }: Question): Doubt {
+  const own = { id: `${kind}:${path}:${words}`.slice(0, 80), kind, path, words: words.slice(0, 500), question };
+  return { ...own, choices: choices.slice(0, 30), ...(likely ? { likely } : {}) };
 }

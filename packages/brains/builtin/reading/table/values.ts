@@ -53,14 +53,22 @@ export function conditionOf(asked: Asked, scope: Scope): Record<string, unknown>
 function pickByUnit({ value, tokens }: Asked, { sheet }: Scope): Pick | null {
   if (value.is !== 'number') return null;
   const columns = columnsOfUnit(value.number, sheet.columns.filter(isFigure));
-  return columns.length > 0 ? { columns, tokens } : null;
+  // 能卖的数量（在圃减已订），不到100株的: of what was just worked out.
+  const [made, ...more] = sheet.columns.filter((one) => one.made !== undefined);
+  const isMade = made !== undefined && more.length === 0;
+  return columns.length === 0
+    ? null
+    : isMade
+      ? { columns: [made, ...columns.filter((one) => one !== made)], tokens, likely: true }
+      : { columns, tokens };
 }
 
 /** 30万元 against 合同额（万元） is 30; 80% against shares kept as 0.8 is 0.8. Where that can't be told it is a doubt. */
 function figureIn(column: SheetColumn, given: number, { value, tokens }: Asked, { sheet }: Scope): Slot {
   const unit = value.is === 'number' ? value.number.unit : undefined;
   const isShare = unit?.dimension === 'share';
-  if (column.role === 'rate' || isShare) {
+  // 每平米月租, worked out here, is no share.
+  if ((column.role === 'rate' && (column.made === undefined || column.format !== '')) || isShare) {
     const asShares = column.format.includes('%') || column.samples.every((one) => Math.abs(Number(one.replace('%', ''))) <= 1.5);
     const share = isShare ? given * (unit.factor ?? 0.01) : given;
     const inPercent = isShare ? share * 100 : given;

@@ -39,10 +39,10 @@ function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet'
   const isPer = wordOf(own[0], 'table_verb') === 'each' && pickAt(own, 1, sheet)?.columns.some(isGrouping) !== true;
   const name = trimmedName(own);
   const isKnown = sheet.columns.some((one) => one.name === name && one.made === undefined);
-  if (!parsed || isKnown || named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) || name.length > 20) return null;
+  if (!parsed || isKnown || name === '' || named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) || name.length > 20) return null;
   if (parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
   const to = parsed.to + 1;
-  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: name !== '', tokens: tokens.slice(start, to) } };
+  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: true, tokens: tokens.slice(start, to) } };
 }
 
 /** 该收多少钱，台班乘单价再加加班费: a clause that is arithmetic and nothing else tells what was asked. */

@@ -280,10 +280,6 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     } else if (isVerb(phrase, 'by') && isOf(before, 'group') && !next) {
       // 按月份分
       use(phrase);
-    } else if (isVerb(phrase, 'make_up') && namesFigure(before) && !namesFigure(next) && wholeOf(draft) >= 0) {
-      // 一级占多少, of what all sorts come to.
-      draft.quotients.push({ over: draft.figures.length - 1, under: wholeOf(draft), tokens: phrase.tokens });
-      use(phrase);
     } else if (isVerb(phrase, 'make_up') && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
@@ -295,12 +291,6 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     (phrase) => isOf(phrase, 'verb') || (isOf(phrase, 'noun') && phrase.what !== 'blank') || isOf(phrase, 'question'),
   );
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
-}
-
-/** The figure of several columns that the last one is one of. */
-function wholeOf({ figures }: Draft): number {
-  const [part] = figures.at(-1)?.pick?.columns ?? [];
-  return figures.findIndex(({ pick }) => part !== undefined && pick !== null && pick.columns.length > 1 && pick.columns.includes(part));
 }
 
 /** 单价保留两位小数 of what is shown, 到货日期早的在前: how a column is shown, and no other figure. */
@@ -361,9 +351,6 @@ function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefi
     use(phrase);
   } else if (isOf(next, 'order') && phrase.by.length === 1 && (only || days) && draft.order === null) {
     draft.order = { ...next, by: only ?? null, days, tokens: [...phrase.tokens, ...next.tokens] };
-    use(phrase, next);
-  } else if (isOf(next, 'extreme') && isNoGroup && only) {
-    draft.extreme = { ...next, by: plain(only) };
     use(phrase, next);
   } else if (next && isVerb(next, 'dedupe') && picks.length === phrase.by.length) {
     draft.dedupe = next.tokens;
@@ -450,11 +437,7 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
   else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
-  else if (isOf(phrase, 'formula') && phrase.name === '') {
-    const told = draft.figures.find(({ concept }) => concept?.formula === phrase.formula);
-    if (told?.concept) told.concept = { ...told.concept, guess: undefined };
-    return told !== undefined;
-  } else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
+  else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
   else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);

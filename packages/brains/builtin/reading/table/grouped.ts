@@ -203,8 +203,8 @@ function movedBy({ along, figures }: Draft, shown: string): string | null {
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
 export function quotientsOf({ quotients, difference, together, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
-  const steps = quotients.map(({ over, under = over + 1, tokens }) => {
-    const [part, whole] = [measured[over], measured[under]];
+  const steps = quotients.map(({ over, tokens }) => {
+    const [part, whole] = [measured[over], measured[over + 1]];
     if (!part?.adds || !whole?.adds || !isWhole) return null;
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });

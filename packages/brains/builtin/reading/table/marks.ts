@@ -19,7 +19,7 @@ export const countsMarks = (concept: Concept | null | undefined): boolean => con
 export const tellsMarks = (phrases: readonly Phrase[]): boolean =>
   phrases.some((one) => countsMarks(isOf(one, 'concept') ? one.concept : isOf(one, 'condition') ? one.asked.concept : null));
 
-/** What is said of somebody, and the marks it is written as: 来 is √, 出车 is 出. */
+/** What is said of somebody, and the marks it is written as: 来 is √. */
 function senseAt(tokens: readonly Token[], at: number, { marked }: SheetFacts): { sense: string; marks: string[]; to: number } | null {
   const known = new Set(marked.flatMap(({ samples }) => samples));
   let best: { sense: string; marks: string[]; to: number } | null = null;
@@ -29,9 +29,6 @@ function senseAt(tokens: readonly Token[], at: number, { marked }: SheetFacts): 
     const row = senses.find(({ words }) => words.includes(text));
     const marks = row ? row.marks.filter((one) => known.has(one)) : [];
     if (row && marks.length > 0) best = { sense: row.sense, marks, to: to + 1 };
-    // 出车: a mark that is a word is called by it.
-    const letter = text.length > 1 && text.length <= 3 && known.has(text.charAt(0)) ? text.charAt(0) : '';
-    if (/\p{Script=Han}/u.test(letter) && !best) best = { sense: text, marks: [letter], to: to + 1 };
   }
   return best;
 }

@@ -4,9 +4,9 @@ import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, compares, figureOf, isFooted, listsMore, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
-import { furtherOf, goesOn, isThing } from './further.ts';
+import { furtherOf, goesOn } from './further.ts';
 import { tellsMarks } from './marks.ts';
-import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
+import { isAct, isOfOtherUnit, isThing, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, looksFor, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 

@@ -2,8 +2,7 @@
 import type { LexiconClass } from '../lexicon.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt, solid } from './columns.ts';
-import { made } from './measures.ts';
-import type { Along, Found, Phrase, Reader, Scope, Untold } from './phrases.ts';
+import { made, type Along, type Found, type Phrase, type Reader, type Scope, type Untold } from './phrases.ts';
 import { ofAct } from './quantities.ts';
 
 /** A number of things: 5, 5名, 3个; never one of money or of time. */

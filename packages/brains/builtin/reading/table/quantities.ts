@@ -3,12 +3,11 @@ import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contra
 import words from './words.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
+import { rolesOfUnits } from './conditions.ts';
 import { arePaired, isInUnit, recipe, unitIn } from './concepts.ts';
-import { howOf, made } from './measures.ts';
-import { isOf, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
+import { howOf } from './measures.ts';
+import { isOf, made, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
 import { wordsOf } from './slot.ts';
-
-const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
 
 /** The columns a verb may be of: 赔 of 赔付金额. Null: the word is no verb of doing. */
 export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {

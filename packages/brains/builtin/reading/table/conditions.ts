@@ -6,7 +6,7 @@ import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
 import { isDue, isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
-import { ageConcept, conceptAt, toldTo } from './concepts.ts';
+import { ageConcept, conceptAt, isInUnit, toldTo } from './concepts.ts';
 import { made, type Asked, type ConditionValue, type Found, type Pick, type Reader, type Scope, type Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = words.signs;
@@ -343,12 +343,8 @@ function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | unde
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
   if (unit === undefined) return [...figures];
   const kinds: readonly string[] = rolesOfUnits[unit.dimension] ?? ['quantity', 'level'];
-  // 40块 of 月租（元）
-  const own = unit.dimension === 'money' ? [unit.words, '元'] : [unit.words];
-  const isCalled = ({ name, bare }: SheetColumn): boolean =>
-    own.some((one) => bare.endsWith(one) || name.includes(`（${one}）`) || name.includes(`(${one})`));
   const isAge = ({ bare }: SheetColumn): boolean => unit.dimension === 'age' && (bare.endsWith('龄') || bare === 'age');
-  const called = figures.filter(isCalled);
+  const called = figures.filter((one) => one.bare.endsWith(unit.words) || isInUnit(one, `${unit.dimension}:${unit.name}`));
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];
 }
 

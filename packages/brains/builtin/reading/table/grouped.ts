@@ -77,7 +77,7 @@ export function grouped(
   const gap = draft.difference && figures.length === 1 ? gapOfTwo(draft, groups, measured) : null;
   if (gap) {
     open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
-    return { steps: [...rows, ...gap], name: nameOf(names, ['相差']), values: [], isTime: false, open };
+    return rowsOf([...rows, ...gap], nameOf(names, ['相差']), open);
   }
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;

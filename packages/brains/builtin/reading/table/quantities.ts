@@ -47,7 +47,7 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
   const spoken = wordOf(unit, 'unit') === undefined ? letter : (unit?.text ?? '');
   const isOf = ({ name, bare }: SheetColumn): boolean =>
     own.includes(name) || (unitIn(name) !== '' && spoken.startsWith(unitIn(name))) || [`${letter}数`, `${letter}次`].includes(bare);
-  const fits = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || isInUnit(column, unit)));
+  const fits = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || isInUnit(column, wordOf(unit, 'unit'))));
   // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
   const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
   const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
@@ -132,7 +132,7 @@ function belowOf(token: Token | undefined, head: string | undefined, own: readon
   if (day && days.length === 0) return { unit: '天', name: '天数', value: { column: day.name, how: 'distinct', as: '天数' } };
   if (head === undefined && of === undefined) return null;
   const [only, ...more] = sheet.columns.filter(
-    (column) => isAdditive(column) && !own.includes(column) && (column.name.includes(unit) || isInUnit(column, token)),
+    (column) => isAdditive(column) && !own.includes(column) && (column.name.includes(unit) || isInUnit(column, of)),
   );
   const isRows = !only && (of === 'count:time' || of === 'count:case');
   if (more.length > 0 || !(only ?? isRows)) return null;

@@ -1,6 +1,6 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
 import { idBeside, isAdditive, isFigure, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
-import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
+import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf, rowsOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
 import { owedIn, plain, type Draft, type Figure } from './draft.ts';
@@ -119,7 +119,7 @@ function summed({ steps, isTime }: Built): Built {
   const name = String(settle((share as { column?: unknown }).column, '').value);
   const names = [name, `${name}占比`];
   const values = names.map((column) => ({ column, how: 'sum', as: column }));
-  return { steps: [...steps, { do: 'total', values }], name: nameOf([], names), values: names, isTime, open: [] };
+  return { ...rowsOf([...steps, { do: 'total', values }], nameOf([], names), [], names), isTime };
 }
 
 function isFull({ columns }: SheetFacts, column: unknown): boolean {

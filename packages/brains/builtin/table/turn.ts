@@ -379,16 +379,10 @@ function withoutFiles(conversation: Conversation): Turn {
   const typed = typedTable(text, today);
   const made = typed ? callsOf(done, 'create_sheet').at(-1) : undefined;
   if (made) return saying(told([made], [], []));
-  if (typed)
-    return {
-      text: '把您给的内容做成表格。',
-      calls: [
-        {
-          tool: 'create_sheet',
-          input: { file_name: `${typed.name}.xlsx`, sheets: [{ name: typed.name, header: typed.header, rows: typed.rows }] },
-        },
-      ],
-    };
+  if (typed) {
+    const input = { file_name: `${typed.name}.xlsx`, sheets: [typed] };
+    return { text: '把您给的内容做成表格。', calls: [{ tool: 'create_sheet', input }] };
+  }
   const isAnswered = conversation.replies.some((one) => orderReplyOf(one) !== null);
   if (isAnswered || readSheet(text, false)) return newTableTurn(conversation);
   return saying(sayIn(spokenIn(text))('table.no_file'));

@@ -88,13 +88,10 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   const columns = (pickAt(tokens, tail.to, scope.sheet)?.columns ?? scope.sheet.columns.filter(isDue)).filter(
     ({ type }) => type === 'date',
   );
-  if (tail.value.is === 'period' && isOut && columns.length > 0)
-    return found(tokens, at, tail.to + 1, {
-      op: tail.op,
-      value: tail.value,
-      pick: { columns, tokens: tokens.slice(tail.to, tail.to + 1) },
-    });
-  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
+  const pick = { columns, tokens: tokens.slice(tail.to, tail.to + 1) };
+  const { op, value } = tail;
+  if (value.is === 'period' && isOut && columns.length > 0) return found(tokens, at, tail.to + 1, { op, value, pick });
+  return found(tokens, at, tail.to, { pick: null, op, value, ...own });
 };
 
 /** 2次以上, 3单以上, where no column counts them: how many rows there are of each. */

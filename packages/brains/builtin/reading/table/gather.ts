@@ -92,12 +92,9 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
         current.filters.push(...rows);
         current.rows.push(...states);
         // 来了几次，缺两次以上的: marks of the same days; 谁还欠，合计欠多少: of those who owe.
-        if (tellsMarks(phrases) || (isOwed && rows.length + states.length === 1)) {
-          addClause(current, phrases);
-          continue;
-        }
         const question = `“${short}”算全部行，还是只算前面说的那些行？`;
-        current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
+        if (!tellsMarks(phrases) && !(isOwed && rows.length + states.length === 1))
+          current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }
     }
     addClause(current, phrases);

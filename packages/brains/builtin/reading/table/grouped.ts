@@ -247,15 +247,8 @@ function ofRows({ nouns, things, extreme, groups, alone }: Draft, scope: Scope):
 function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const { extreme } = draft;
   const [within] = groups.flatMap((one) => one.names);
-  if (
-    !extreme ||
-    draft.figures.length > 0 ||
-    within === undefined ||
-    groups.length !== 1 ||
-    groups[0]?.period !== null ||
-    draft.along.length > 0
-  )
-    return null;
+  const isPlain = groups.length === 1 && groups[0]?.period === null && draft.figures.length + draft.along.length === 0;
+  if (!extreme || within === undefined || !isPlain) return null;
   const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? null);
   if (!by) return null;
   const step = topStep(extreme, columnSlot(by), groups[0]?.by[0]?.['column']);

@@ -65,13 +65,8 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   }
   const numbers = draft.filters.filter(({ value }) => value.is === 'number');
   // 金额超过100万的客户: of one row, or of all rows of a customer.
-  if (thing.length > 0 && numbers.length > 0 && !draft.verbs.has('list'))
-    open.push(
-      ofRowOrGroup(
-        numbers,
-        thing.flatMap(({ columns }) => columns[0]?.name ?? []),
-      ),
-    );
+  const names = thing.flatMap(({ columns }) => columns[0]?.name ?? []);
+  if (thing.length > 0 && numbers.length > 0 && !draft.verbs.has('list')) open.push(ofRowOrGroup(numbers, names));
   const { extreme, order } = draft;
   // 工龄最长的3个人, 加一列工龄: worked out of every row first.
   const concepts = [...draft.figures, ...(extreme?.by ? [extreme.by] : [])].flatMap(({ concept, how }) =>
@@ -144,13 +139,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     (a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0),
   );
   const selected = inOrder.filter(({ columns }, n) => inOrder.findIndex((one) => one.columns[0] === columns[0]) === n);
-  if (selected.length > 0)
-    steps.push({
-      do: 'select',
-      columns: [
-        ...selected.map((pick) => columnSlot(pick)),
-        ...[...concepts, ...draft.filters.flatMap(({ concept }) => concept ?? [])].map(({ name }) => name),
-      ],
-    });
+  const worked = [...concepts, ...draft.filters.flatMap(({ concept }) => concept ?? [])].map(({ name }) => name);
+  if (selected.length > 0) steps.push({ do: 'select', columns: [...selected.map((pick) => columnSlot(pick)), ...worked] });
   return rowsOf(steps, nameOf([], [...draft.filters.flatMap(({ pick }) => pick?.columns[0]?.name ?? []), '明细']), open);
 }

@@ -50,17 +50,10 @@ function inFront(tokens: readonly Token[], from: number, scope: Scope): Found | 
   const next = past(tokens, at + 1);
   const by = isOfAct ? ofAct(tokens[from], scope) : pickAt(tokens, next, scope.sheet);
   const front = by && !isOfAct ? past(tokens, next + 1) : next;
-  const days = way === 'new' || way === 'old';
-  return wordOf(tokens[front], 'front') === undefined
-    ? null
-    : made(tokens, from, front + 1, {
-        is: 'order',
-        descending: way === 'desc' || way === 'new',
-        by,
-        days,
-        last: isOfAct,
-        unsure: isOfAct && tokens[from]?.readings.length === 0,
-      });
+  if (wordOf(tokens[front], 'front') === undefined) return null;
+  const [days, descending] = [way === 'new' || way === 'old', way === 'desc' || way === 'new'];
+  const unsure = isOfAct && tokens[from]?.readings.length === 0;
+  return made(tokens, from, front + 1, { is: 'order', descending, by, days, last: isOfAct, unsure });
 }
 
 export const order: Reader = (tokens, at, scope) => {

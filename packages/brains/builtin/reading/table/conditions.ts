@@ -240,11 +240,8 @@ function sinceOf({ op, value }: Tail, pick: Pick, today: string): Omit<Asked, 't
   const [from, to] = isAhead ? [today, edge] : [edge, edge];
   const side = ({ '>': 'before', '>=': 'until', '<': 'after', '<=': 'from' } as const)[op];
   if (side === undefined) return null;
-  return {
-    pick: { ...pick, columns },
-    op: 'period',
-    value: { is: 'period', period: { grain: 'day', from, to, assumed: [] }, side: isAhead ? 'in' : side },
-  };
+  const period: Period = { grain: 'day', from, to, assumed: [] };
+  return { pick: { ...pick, columns }, op: 'period', value: { is: 'period', period, side: isAhead ? 'in' : side } };
 }
 
 /** 超过半年, 半年内: six months. */

@@ -70,22 +70,16 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const all = isOwn || phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
       const carries = all ? null : current.dedupe !== null || current.formulas.length > 0 ? current : before;
-      const whole =
-        current.groups.length > 0 &&
-        !all &&
-        !tellsMarks(phrases) &&
-        !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
+      const regroups = phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
+      const whole = current.groups.length > 0 && !all && !tellsMarks(phrases) && !regroups;
       // 金额前三名是谁: of those that were asked of.
       const isWho = phrases.some((one) => isOf(one, 'extreme')) && phrases.some(looksFor) && current.groups.length === 1;
       const groups = isWho && !phrases.some(isThing) ? current.groups : [];
       current = { ...new Draft(), carries, groups: [...groups], alone: groups.length > 0 };
       if (listsMore(phrases)) current.verbs.add('list');
-      if (
-        whole &&
-        phrases.some(
-          (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
-        )
-      )
+      const measures = (one: Phrase): boolean =>
+        isOf(one, 'measure') || isOf(one, 'count') || (isOf(one, 'concept') && one.concept.is !== 'rows');
+      if (whole && phrases.some(measures))
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
       if (rows.length + states.length > 0 && !all) {
@@ -183,14 +177,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         use(next);
         continue;
       }
-      if (
-        only &&
-        more.length === 0 &&
-        (dated(draft, only, before, next) ||
-          (!isOf(before, 'question') && qualifies(phrase, next)) ||
-          mannered(draft, only, phrases.slice(k + 1)))
-      )
-        continue;
+      const isAlone = only && more.length === 0;
+      if (isAlone && (dated(draft, only, before, next) || (!isOf(before, 'question') && qualifies(phrase, next)))) continue;
+      if (isAlone && mannered(draft, only, phrases.slice(k + 1))) continue;
       if ((draft.verbs.has('list') || draft.verbs.has('keep')) && (more.length > 0 || draft.shown.length > 0))
         draft.shown.push(...phrase.picks);
       for (const [n, pick] of phrase.picks.entries()) {
@@ -239,14 +228,8 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       const isRows = ({ value }: Asked): boolean => value.is === 'words' || value.is === 'nothing';
       const asked = isOf(before, 'condition') && (isBeside || touches(before, phrase)) && isRows(before.asked) ? before.asked : null;
       // 上了多少小时，几个夜班: those alone are counted.
-      if (
-        figure &&
-        isOf(next, 'condition') &&
-        draft.groups.length > 0 &&
-        touches(phrase, next) &&
-        readsQuestion(phrase) &&
-        isRows(next.asked)
-      ) {
+      const isOwn = draft.groups.length > 0 && next && touches(phrase, next) && readsQuestion(phrase);
+      if (figure && isOwn && isOf(next, 'condition') && isRows(next.asked)) {
         figure.own = [next.asked];
         use(next);
       }
@@ -284,9 +267,8 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
   }
   apart(draft, touched);
   // 去掉那些不划算的: a word that chooses rows, and no row that was read.
-  const isEmpty = phrases.every(
-    (phrase) => isOf(phrase, 'verb') || (isOf(phrase, 'noun') && phrase.what !== 'blank') || isOf(phrase, 'question'),
-  );
+  const choosesNone = (one: Phrase): boolean => isOf(one, 'verb') || (isOf(one, 'noun') && one.what !== 'blank') || isOf(one, 'question');
+  const isEmpty = phrases.every(choosesNone);
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
 }
 

@@ -82,13 +82,8 @@ export function grouped(
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;
   const chief = (tokens: Pick['tokens']): Slot => chiefOf(draft, shown, tokens);
-  const sums =
-    groups.length === 1 &&
-    groups[0]?.beside === true &&
-    !draft.verbs.has('compare') &&
-    draft.along.length === 0 &&
-    !extreme &&
-    !draft.order;
+  const isAlone = groups.length === 1 && groups[0]?.beside === true && draft.along.length === 0;
+  const sums = isAlone && !draft.verbs.has('compare') && !extreme && !draft.order;
   const total = (sums && measured.every(({ adds }) => adds)) || isFooted(draft) ? { total: true } : {};
   const after: unknown[] = [{ do: 'group', by, values, ...total }, ...measured.flatMap((one) => one.after), ...ratios];
   for (const { along, tokens } of draft.along) {

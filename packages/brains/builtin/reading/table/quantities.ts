@@ -87,15 +87,12 @@ export const quantity: Reader = (tokens, at, scope) => {
   const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
   const verb = isAct ? (tokens[at]?.text.charAt(0) ?? '') : '';
   const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet), verb);
-  if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
+  const to = isMuch ? next + 1 : asks + 1;
+  if (byUnit) return summed(to, byUnit);
   // 干了几天, of a table with a day in each row.
   const [day, ...days] = letter === '天' ? scope.sheet.days : [];
-  if (day && days.length === 0)
-    return made(tokens, at, isMuch ? next + 1 : asks + 1, {
-      is: 'measure',
-      how: 'distinct',
-      picks: [{ columns: [day], tokens: [token], guessed: true }],
-    });
+  const picks = day ? [{ columns: [day], tokens: [token], guessed: true }] : [];
+  if (day && days.length === 0) return made(tokens, at, to, { is: 'measure', how: 'distinct', picks });
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
   // 卖了多少, of the only amount there is.
   const added = scope.sheet.columns.filter((one) => isFigure(one) && (isAdditive(one) || one.role === 'price'));
@@ -109,13 +106,13 @@ export const quantity: Reader = (tokens, at, scope) => {
     (words.amounts.includes(bare) || (bare.length === 2 && bare.endsWith('数') && !words.row_units.includes(bare.charAt(0))));
   const amounts = scope.sheet.columns.filter(isAmount);
   if (counts && !people && !kinds && amounts.length === 1 && !words.row_units.includes(letter))
-    return summed(isMuch ? next + 1 : asks + 1, { columns: amounts, tokens: [token], guessed: true });
+    return summed(to, { columns: amounts, tokens: [token], guessed: true });
   // 没结案的还剩几件: what is left is told before.
   const isTold =
     isPlainAct(tokens[at], scope.sheet) ||
     tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
-  return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
+  return made(tokens, at, to, { is: 'count', people, of: null, kinds });
 };
 
 /** 平均多少分, 平均用多少小时. */

@@ -181,9 +181,7 @@ function withMade({ sheet, tokens }: Source, today: string): SheetFacts | null {
   const text = tokens.map((token) => token.text).join('');
   const made = joinedFormulas(clausesOf(text, tokens), scope)
     .flatMap((clause) => chunk(clause, scope).phrases)
-    .flatMap((phrase) =>
-      isOf(phrase, 'formula') && phrase.name !== '' && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : [],
-    );
+    .flatMap((phrase) => (isOf(phrase, 'formula') && !sheet.columns.some(({ name }) => name === phrase.name) ? [phrase] : []));
   if (made.length === 0) return null;
   return { ...sheet, columns: [...sheet.columns, ...made.map((one) => madeColumn(one, sheet.rows))] };
 }

@@ -95,7 +95,7 @@ function orderOf(
     const anew = putAnew(answered.answer, answered.order, sheets, today);
     if (anew && openPoints(anew.order, anew.draft).doubts.some(({ choices, likely }) => choices.length > 1 && !likely))
       return { turn: { text: '', calls: [{ tool: 'order', input: anew.order }] } };
-    return agreed(anew?.answer ?? answered.answer, anew?.order ?? answered.order, sheets, today);
+    return agreed(anew?.answer ?? answered.answer, anew?.order ?? answered.order, sheets);
   }
   // Said again in other words: those are read.
   const text = answered?.answer.outcome === 'again' ? answered.answer.words : reply && !answered ? reply.words : conversation.text;
@@ -160,15 +160,16 @@ function isTwice({ query }: AskedQuery): boolean {
 }
 
 /** Exactly the agreed form is done; what stayed open on it is named. */
-function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): { intent: TableIntent; undone: string[] } | { turn: Turn } {
+function agreed(answer: Go, order: Order, sheets: SheetFacts[]): { intent: TableIntent; undone: string[] } | { turn: Turn } {
   const { intent, again, ignored } = settled(answer);
   if (intent.intent !== 'table') return { turn: saying('没有做：卡片上没有对表格的要求。') };
   const card = order.intent.intent === 'table' ? order.intent : intent;
   const names = sheets.map(({ file, sheet }) => `${file}\n${sheet}`.toLowerCase());
-  const unsure = intent.queries.filter(
-    (one) => isUnsure(one, intent, card, order.text, names) || isHalfRead(one, ignored, card, order.text),
+  const unsure = intent.queries.filter((one) => isUnsure(one, intent, ignored, { text: order.text, card, names }));
+  // A question that was begun and says nothing is none.
+  const queries = withChosen(namedAsChosen(intent, card).queries, answer).filter(
+    ({ query }, n) => query.steps.length > 0 && !unsure.some((one) => one === intent.queries[n]),
   );
-  let queries = withChosen(namedAsChosen(intent, card).queries, answer).filter((_, n) => !unsure.some((one) => one === intent.queries[n]));
   const undone = [
     ...ignored.map(({ words }) => `照你说的没有管：${words}`),
     ...intent.unread.map(({ words }) => `没有读懂，这次没有做：${words}`),
@@ -181,14 +182,8 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
     ...guessesOf(intent, card, order.text, queries),
     ...unsure.flatMap(({ name, query }) => (query.steps.length > 0 ? [`没有做“${name}”：问的话没有读完，或有一列没有选定`] : [])),
     ...intent.facts.map(({ words }) => `没有写进表里：${words}`),
+    ...again.map(({ words }) => `换了说法也没有读懂，这次没有做：${words}`),
   ];
-  for (const { words } of again) {
-    const read = readTable({ text: words, today, sheets, before: null });
-    if (isComplete(read) && read.queries.length > 0) queries.push(...read.queries);
-    else undone.push(`换了说法也没有读懂，这次没有做：${words}`);
-  }
-  // A question that was begun and says nothing is none.
-  queries = queries.filter(({ query }) => query.steps.length > 0);
   if (queries.length === 0) {
     const lines = undone.filter((one) => !one.startsWith(guessed)).map((one) => `- ${escapeMarkdown(one)}`);
     const left = lines.length > 0 ? `\n\n未完成：\n${lines.join('\n')}` : '';
@@ -197,24 +192,29 @@ function agreed(answer: Go, order: Order, sheets: SheetFacts[], today: string): 
   return { intent: { ...intent, queries }, undone };
 }
 
-/** As it was put together beside words that were not read, or with a column or table nobody chose: what the person changed on the card is theirs. */
-function isUnsure(asked: AskedQuery, { unread, doubts }: TableIntent, card: TableIntent, text: string, names: readonly string[]): boolean {
+/** As it was put together beside words that were not read, or with a column or table nobody chose; a condition is what its whole clause says, and with a part set aside chooses other rows. What the person changed on the card is theirs. */
+function isUnsure(
+  asked: AskedQuery,
+  { unread, doubts }: TableIntent,
+  ignored: readonly UnreadClause[],
+  { text, card, names }: { text: string; card: TableIntent; names: readonly string[] },
+): boolean {
   const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
   const path = `queries.${at}.`;
-  const own = card.read.filter((one) => one.path.startsWith(path)).flatMap(({ spans }) => spans);
+  const own = card.read.filter((one) => one.path.startsWith(path));
+  const conditions = own.filter((one) => /\.(?:all|any)\./.test(one.path));
+  const standsIn = (parts: TableIntent['read'], clauses: readonly Span[]): boolean =>
+    parts.some(({ spans }) => spans.some(({ from, to }) => clauses.some((clause) => from >= clause.from && to <= clause.to)));
   // What the file or its sheet is called says nothing of its rows.
   const isName = ({ words }: UnreadClause): boolean => words.length > 1 && names.some((name) => name.includes(words.toLowerCase()));
   const lost = unread.flatMap((one) => (isName(one) ? [] : [lostBeside(text, one)]));
-  const isUnread = own.some(({ from, to }) => lost.some((clause) => from >= clause.from && to <= clause.to));
-  return at >= 0 && (isUnread || doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1 && !one.likely));
-}
-
-/** A condition is what its whole clause says: with a part set aside, what is left of it chooses other rows. */
-function isHalfRead(asked: AskedQuery, ignored: readonly UnreadClause[], card: TableIntent, text: string): boolean {
-  const at = card.queries.findIndex((one) => JSON.stringify(one.query) === JSON.stringify(asked.query));
-  const chosen = card.read.filter(({ path }) => path.startsWith(`queries.${at}.`) && /\.(?:all|any)\./.test(path));
-  const clauses = ignored.map(({ span }) => stretchAround(text, span, clauseEnds));
-  return chosen.some(({ spans }) => spans.some(({ from, to }) => clauses.some((clause) => from >= clause.from && to <= clause.to)));
+  const half = ignored.map(({ span }) => stretchAround(text, span, clauseEnds));
+  return (
+    at >= 0 &&
+    (standsIn(own, lost) ||
+      standsIn(conditions, half) ||
+      doubts.some((one) => one.path.startsWith(path) && one.choices.length > 1 && !one.likely))
+  );
 }
 
 /** What may not be given while these words are unread: their clause; of a figure, a day or a comparison what stands before it, too, and what asks for nothing by itself may say of which rows the rest of its sentence is. */
@@ -379,16 +379,10 @@ function withoutFiles(conversation: Conversation): Turn {
   const typed = typedTable(text, today);
   const made = typed ? callsOf(done, 'create_sheet').at(-1) : undefined;
   if (made) return saying(told([made], [], []));
-  if (typed)
-    return {
-      text: '把您给的内容做成表格。',
-      calls: [
-        {
-          tool: 'create_sheet',
-          input: { file_name: `${typed.name}.xlsx`, sheets: [{ name: typed.name, header: typed.header, rows: typed.rows }] },
-        },
-      ],
-    };
+  if (typed) {
+    const input = { file_name: `${typed.name}.xlsx`, sheets: [typed] };
+    return { text: '把您给的内容做成表格。', calls: [{ tool: 'create_sheet', input }] };
+  }
   const isAnswered = conversation.replies.some((one) => orderReplyOf(one) !== null);
   if (isAnswered || readSheet(text, false)) return newTableTurn(conversation);
   return saying(sayIn(spokenIn(text))('table.no_file'));

@@ -17,9 +17,9 @@ export interface Built {
 /** Null where anything of the question stands in the way. */
 export type BuiltOr = Built | null;
 
-/** Rows, and no figures to be drawn. */
-export function rowsOf(steps: unknown[], name: string, open: Question[] = []): Built {
-  return { steps, name, values: [], isTime: false, open };
+/** Rows, and the figures of them that may be drawn. */
+export function rowsOf(steps: unknown[], name: string, open: Question[] = [], values: string[] = []): Built {
+  return { steps, name, values, isTime: false, open };
 }
 
 /** Of the columns alone: nothing of the order's own words. */

@@ -3,7 +3,17 @@ import words from './words.json' with { type: 'json' };
 import { isSkipped, type Clause } from '../clauses.ts';
 import { past, withLikely } from './columns.ts';
 import { isMark, wordOf, type Token } from '../reading.ts';
-import { bareCondition, cells, columnCondition, conceptCondition, isBracket, lacking, lettered, yesCondition } from './conditions.ts';
+import {
+  bareCondition,
+  cells,
+  columnCondition,
+  conceptCondition,
+  isBracket,
+  lacking,
+  lettered,
+  oneOf,
+  yesCondition,
+} from './conditions.ts';
 import { axis, group } from './groups.ts';
 import { formula } from './formula.ts';
 import { level } from './levels.ts';
@@ -85,20 +95,11 @@ export function chunk(clause: Clause, scope: Scope): Chunked {
   // 上午下午各多少人: two cells of one column side by side.
   for (let n = phrases.length - 1; n > 0; n -= 1) {
     const [one, other] = [phrases[n - 1], phrases[n]];
-    const values = isOf(one, 'condition') && isOf(other, 'condition') ? [one.asked, other.asked].map(cellsOf) : [];
-    if (
-      !isOf(one, 'condition') ||
-      !isOf(other, 'condition') ||
-      values.includes(null) ||
-      one.asked.pick?.columns[0] !== other.asked.pick?.columns[0]
-    )
-      continue;
+    if (!isOf(one, 'condition') || !isOf(other, 'condition')) continue;
+    const [cells, more] = [cellsOf(one.asked), cellsOf(other.asked)];
+    if (!cells || !more || one.asked.pick?.columns[0] !== other.asked.pick?.columns[0]) continue;
     const tokens = [...one.tokens, ...other.tokens];
-    phrases.splice(n - 1, 2, {
-      ...one,
-      tokens,
-      asked: { ...one.asked, tokens, op: 'in', value: { is: 'words', words: values.flatMap((own) => own ?? []) } },
-    });
+    phrases.splice(n - 1, 2, { ...one, tokens, asked: { ...one.asked, tokens, ...oneOf([...cells, ...more]) } });
   }
   // 补助一共多少钱: the money is what was measured.
   for (let n = phrases.length - 1; n > 0; n -= 1) if (isMoney(phrases[n]) && isSumBefore(phrases[n - 1], phrases[n])) phrases.splice(n, 1);

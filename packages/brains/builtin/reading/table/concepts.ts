@@ -52,19 +52,11 @@ export type Concept = z.infer<typeof conceptRow>;
 
 const parsed: readonly Concept[] = z.array(conceptRow).parse(rows);
 
-export function concepts(): readonly Concept[] {
-  return parsed;
-}
-
 const byId = new Map(parsed.map((one) => [one.id, one]));
-
-function conceptOf(id: string): Concept | undefined {
-  return byId.get(id);
-}
 
 /** The words that the columns of its roles are called by. */
 export function conceptRoles(id: string): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(conceptOf(id)?.roles ?? {}).map(([name, { words }]) => [name, words]));
+  return Object.fromEntries(Object.entries(byId.get(id)?.roles ?? {}).map(([name, { words }]) => [name, words]));
 }
 
 /** The name says what was meant to come of it: 计划产量, 预算. */
@@ -81,7 +73,7 @@ export function comparesPlan(token: Token): boolean {
 
 /** Where the table has days of birth and no ages. */
 export function ageConcept(sheet: SheetFacts): Concept | undefined {
-  const age = sheet.columns.some(({ type, bare }) => type === 'number' && bare.endsWith('龄')) ? undefined : conceptOf('age');
+  const age = sheet.columns.some(({ type, bare }) => type === 'number' && bare.endsWith('龄')) ? undefined : byId.get('age');
   return age && bind(age, sheet, []) !== null ? age : undefined;
 }
 
@@ -143,7 +135,7 @@ export function conceptAt(token: Token | undefined, { sheet }: { sheet: SheetFac
   const rate = token.readings.find((reading) => reading.is === 'rate' && reading.file === sheet.file && reading.sheet === sheet.sheet);
   if (rate?.is === 'rate' && rate.value === undefined) return rateOf(rate.column, token.text);
   const found = token.readings.flatMap((reading) =>
-    reading.is === 'word' && reading.of === 'concept' ? (conceptOf(reading.value) ?? []) : [],
+    reading.is === 'word' && reading.of === 'concept' ? (byId.get(reading.value) ?? []) : [],
   );
   // The first of several recipes for the same words that this table has the columns for; 多少钱 stands for many things.
   return (
@@ -167,10 +159,10 @@ export function arePaired(sheet: SheetFacts): boolean {
 /** 度 of 充电量（度）. */
 export const unitIn = (name: string): string => /[（(]([^（()）]*)[)）]\s*$/.exec(name)?.[1] ?? '';
 
-/** 平 of 面积（㎡） */
-export function isInUnit({ name }: SheetColumn, said: Token | undefined): boolean {
+/** 平 of 面积（㎡）, 块 of 月租（元） */
+export function isInUnit({ name }: SheetColumn, said: string | undefined): boolean {
   const unit = numberAt(`1${unitIn(name)}`, 0)?.reading.unit;
-  return unit !== undefined && unitIn(name) !== '' && wordOf(said, 'unit') === `${unit.dimension}:${unit.name}`;
+  return unit !== undefined && unitIn(name) !== '' && said === `${unit.dimension}:${unit.name}`;
 }
 
 /** 补助 of 补助标准（元/天）, by what is counted in its unit; of several that are counted so one is to be chosen. */

@@ -6,8 +6,8 @@ import { shiftDays, shiftMonths } from '../periods.ts';
 import { fold } from '#text/trie.ts';
 import { isDue, isFigure, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import { cellsAt, columnList, columnsAt, lettersAt, listAt, past, pickAt, quotedAt, solid } from './columns.ts';
-import { ageConcept, conceptAt, toldTo } from './concepts.ts';
-import type { Asked, ConditionValue, Found, Pick, Reader, Scope, Side } from './phrases.ts';
+import { ageConcept, conceptAt, isInUnit, toldTo } from './concepts.ts';
+import { made, type Asked, type ConditionValue, type Found, type Pick, type Reader, type Scope, type Side } from './phrases.ts';
 
 const sign: Readonly<Record<string, string>> = words.signs;
 const ofWords: Readonly<Record<string, string>> = { contains: 'contains', not_contains: 'not_contains', starts: 'starts', ends: 'ends' };
@@ -17,8 +17,7 @@ function comparator(token: Token | undefined): string | undefined {
 }
 
 export function found(tokens: readonly Token[], at: number, to: number, asked: Omit<Asked, 'tokens'>): Found {
-  const own = tokens.slice(at, to);
-  return { to, phrase: { is: 'condition', asked: { ...asked, tokens: own }, verb: null, tokens: own } };
+  return made(tokens, at, to, { is: 'condition', asked: { ...asked, tokens: tokens.slice(at, to) } });
 }
 
 /** 金额大于1000, 部门是华东, 入职日期为空, 60分以上 behind its column, 单价低于平均. */
@@ -45,7 +44,7 @@ export const yesCondition: Reader = (tokens, at, { sheet }) => {
   const yes = column?.samples.find((one) => yesWords.includes(one.trim()));
   if (!column || yes === undefined || others.length > 0 || wordOf(tokens[at + 1], 'function') !== 'of') return null;
   const pick = { columns: [column], tokens: tokens.slice(at, at + 1) };
-  return found(tokens, at, at + 2, { pick, op: '=', value: { is: 'words', words: [yes] } });
+  return found(tokens, at, at + 2, { pick, ...oneOf([yes]) });
 };
 
 /** 没结案的, 还没有复试报告的, 没进厅的; 进场了: a column that is left empty or filled there. */
@@ -89,13 +88,10 @@ export const bareCondition: Reader = (tokens, at, scope) => {
   const columns = (pickAt(tokens, tail.to, scope.sheet)?.columns ?? scope.sheet.columns.filter(isDue)).filter(
     ({ type }) => type === 'date',
   );
-  if (tail.value.is === 'period' && isOut && columns.length > 0)
-    return found(tokens, at, tail.to + 1, {
-      op: tail.op,
-      value: tail.value,
-      pick: { columns, tokens: tokens.slice(tail.to, tail.to + 1) },
-    });
-  return found(tokens, at, tail.to, { pick: null, op: tail.op, value: tail.value, ...own });
+  const pick = { columns, tokens: tokens.slice(tail.to, tail.to + 1) };
+  const { op, value } = tail;
+  if (value.is === 'period' && isOut && columns.length > 0) return found(tokens, at, tail.to + 1, { op, value, pick });
+  return found(tokens, at, tail.to, { pick: null, op, value, ...own });
 };
 
 /** 2次以上, 3单以上, where no column counts them: how many rows there are of each. */
@@ -109,6 +105,12 @@ interface Tail {
   op: string;
   value: ConditionValue;
   to: number;
+}
+
+/** It is one of these, or none of them. */
+export function oneOf(words: string[], isNot = false): Omit<Tail, 'to'> {
+  const [one, several] = isNot ? ['!=', 'not_in'] : ['=', 'in'];
+  return { op: words.length > 1 ? several : one, value: { is: 'words', words } };
 }
 
 /** 比4月少的, 比计划低的: which of two columns is less. */
@@ -238,11 +240,8 @@ function sinceOf({ op, value }: Tail, pick: Pick, today: string): Omit<Asked, 't
   const [from, to] = isAhead ? [today, edge] : [edge, edge];
   const side = ({ '>': 'before', '>=': 'until', '<': 'after', '<=': 'from' } as const)[op];
   if (side === undefined) return null;
-  return {
-    pick: { ...pick, columns },
-    op: 'period',
-    value: { is: 'period', period: { grain: 'day', from, to, assumed: [] }, side: isAhead ? 'in' : side },
-  };
+  const period: Period = { grain: 'day', from, to, assumed: [] };
+  return { pick: { ...pick, columns }, op: 'period', value: { is: 'period', period, side: isAhead ? 'in' : side } };
 }
 
 /** 超过半年, 半年内: six months. */
@@ -289,10 +288,7 @@ function wordsAt(tokens: readonly Token[], at: number, scope: Scope, pick: Pick,
     return quoted === null || quoted === undefined ? null : { item: quoted, to: n + 1 };
   };
   const list = listAt(tokens, at, own);
-  if (!list) return null;
-  const [first] = list.items;
-  const op = list.items.length > 1 ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
-  return first === undefined ? null : { op, value: { is: 'words', words: list.items }, to: list.to };
+  return list && { ...oneOf(list.items, isNot), to: list.to };
 }
 
 /** A级, A和B等级, of a column 等级 with these cells. */
@@ -303,12 +299,8 @@ export const lettered: Reader = (tokens, at, { sheet }) => {
   const pick = list && pickAt(tokens, list.to, sheet);
   const columns = pick?.columns.filter(({ type, samples }) => type === 'text' && list?.items.every((one) => samples.includes(one))) ?? [];
   if (!list || !pick || columns.length !== 1) return null;
-  const value = { is: 'words' as const, words: list.items };
-  return found(tokens, at, list.to + 1, {
-    pick: { columns, tokens: pick.tokens, guessed: list.items.length > 1 },
-    op: list.items.length > 1 ? 'in' : '=',
-    value,
-  });
+  const guessed = list.items.length > 1;
+  return found(tokens, at, list.to + 1, { pick: { columns, tokens: pick.tokens, guessed }, ...oneOf(list.items) });
 };
 
 /** 华东, 华东和华南, 不是华东: cells that say by themselves which column they are of. */
@@ -319,9 +311,7 @@ export const cells: Reader = (tokens, at, scope) => {
   const letters = first.length === 0 ? lettersAt(tokens[from], scope.sheet) : null;
   if (letters) {
     const { values, ...pick } = letters;
-    const several = values.length > 1;
-    const op = several ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
-    return found(tokens, at, from + 1, { pick, op, value: { is: 'words', words: values } });
+    return found(tokens, at, from + 1, { pick, ...oneOf(values, isNot) });
   }
   if (first.length === 0) return null;
   const list = listAt(tokens, from, (n) => {
@@ -334,13 +324,8 @@ export const cells: Reader = (tokens, at, scope) => {
     .filter((column) => list.items.every((item) => item.some((one) => one.column === column)));
   const words = list.items.flatMap((item) => item.find(({ column }) => column === columns[0])?.value ?? []);
   if (columns.length === 0 || words.length !== list.items.length) return null;
-  const op = words.length > 1 ? (isNot ? 'not_in' : 'in') : isNot ? '!=' : '=';
-  return found(tokens, at, list.to, {
-    pick: { columns: [...new Set(columns)], tokens: tokens.slice(from, list.to) },
-    days: daysNamed(tokens[from], scope.sheet),
-    op,
-    value: { is: 'words', words },
-  });
+  const pick = { columns: [...new Set(columns)], tokens: tokens.slice(from, list.to) };
+  return found(tokens, at, list.to, { pick, days: daysNamed(tokens[from], scope.sheet), ...oneOf(words, isNot) });
 };
 
 function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | undefined {
@@ -352,16 +337,12 @@ function daysNamed(token: Token | undefined, sheet: Scope['sheet']): Pick | unde
 export function columnsOfUnit({ unit }: NumberReading, figures: readonly SheetColumn[]): SheetColumn[] {
   if (unit === undefined) return [...figures];
   const kinds: readonly string[] = rolesOfUnits[unit.dimension] ?? ['quantity', 'level'];
-  // 40块 of 月租（元）
-  const own = unit.dimension === 'money' ? [unit.words, '元'] : [unit.words];
-  const isCalled = ({ name, bare }: SheetColumn): boolean =>
-    own.some((one) => bare.endsWith(one) || name.includes(`（${one}）`) || name.includes(`(${one})`));
   const isAge = ({ bare }: SheetColumn): boolean => unit.dimension === 'age' && (bare.endsWith('龄') || bare === 'age');
-  const called = figures.filter(isCalled);
+  const called = figures.filter((one) => one.bare.endsWith(unit.words) || isInUnit(one, `${unit.dimension}:${unit.name}`));
   return [...called, ...figures.filter((column) => !called.includes(column) && (isAge(column) || kinds.includes(column.role)))];
 }
 
-const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
+export const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
 
 export function isBracket(token: Token | undefined): boolean {
   return isMark(token, '（）()【】[]');

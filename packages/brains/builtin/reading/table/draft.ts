@@ -58,7 +58,7 @@ export class Draft {
   /** 最后来个合计: the words for a row of sums below the groups. */
   foot: Phrase[] = [];
   /** 绩效工资占应发工资: the first over the second, by their places among the figures. */
-  quotients: { over: number; under?: number; tokens: Token[] }[] = [];
+  quotients: { over: number; tokens: Token[] }[] = [];
   /** 计划和实际差多少: the figures held against each other. */
   difference: Token[] | null = null;
   /** What was put in order before, and is gone on with: 去重，再按部门汇总. */

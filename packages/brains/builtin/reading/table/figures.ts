@@ -47,16 +47,8 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
   if (figure.how === 'distinct' || !isFigure(column)) {
     const id = idBeside(column, scope.sheet);
     const as = free(`${column.name}数`, taken);
-    return {
-      as,
-      before: [],
-      values: [
-        { column: columnSlot(id ? { ...figure.pick, columns: [id] } : figure.pick), how: slot('distinct', figure.tokens), as, ...own },
-      ],
-      after: [],
-      adds: false,
-      open: [],
-    };
+    const of = columnSlot(id ? { ...figure.pick, columns: [id] } : figure.pick);
+    return measured(as, [{ column: of, how: slot('distinct', figure.tokens), as, ...own }]);
   }
   // 完成率=完成÷计划, of groups: of their sums, and no mean of what each row has.
   const parts = scope.sheet.columns.filter(({ name }) => column.made?.includes(`[${name}]`));
@@ -72,7 +64,11 @@ export function measure(figure: Figure, scope: Scope, taken: ReadonlySet<string>
     : free(`${prefix}${how.value === 'sum' ? column.name : `${column.name}（${howWords[asHow(how.value)]}）`}`, taken);
   // 再加一列金额=数量*单价, behind groups: worked out of every row first.
   const before = column.made === undefined ? [] : [{ do: 'compute', as: column.name, formula: column.made }];
-  return { as, before, values: [{ column: columnSlot(figure.pick), how, as, ...own }], after: [], adds: how.value === 'sum', open: [] };
+  return measured(as, [{ column: columnSlot(figure.pick), how, as, ...own }], { before, adds: how.value === 'sum' });
+}
+
+function measured(as: string, values: Measured['values'], own: Partial<Measured> = {}): Measured {
+  return { as, before: [], values, after: [], adds: false, open: [], ...own };
 }
 
 function sameIn(columns: readonly SheetColumn[], of: (column: SheetColumn) => string): boolean {
@@ -126,15 +122,14 @@ function howFor(column: SheetColumn, { how, pick, tokens }: Figure, overTime: bo
 
 /** Rows are counted; people are counted once, by their number where they have one. */
 function counted(figure: Figure, { sheet }: Scope, own: Record<string, unknown>, as: string): Measured {
-  const base = { as, before: [], after: [], adds: own['where'] === undefined, open: [] as Question[] };
   const rows = { how: slot('count', figure.tokens, undefined, figure.guessed !== true), as, ...own };
-  if (!figure.people) return { ...base, values: [rows] };
+  const adds = own['where'] === undefined;
   const person = personOf(sheet);
-  if (person?.distinct === sheet.rows) return { ...base, values: [rows] };
+  if (!figure.people || person?.distinct === sheet.rows) return measured(as, [rows], { adds });
   const words = wordsOf(figure.tokens);
   if (!person) {
     const open = [ask('identity', words, `表里没有编号或姓名，“${words}”按行数算吗？`, ['rows', '每行算一个'])];
-    return { ...base, values: [rows], open };
+    return measured(as, [rows], { adds, open });
   }
   const question = ask(
     'identity',
@@ -143,7 +138,7 @@ function counted(figure: Figure, { sheet }: Scope, own: Record<string, unknown>,
     ['distinct', `按“${person.name}”，每人算一次`],
     ['count', `按“${person.name}”有值的行数`],
   );
-  return { ...base, adds: false, values: [{ column: person.name, how: slot('distinct', figure.tokens, question), as, ...own }] };
+  return measured(as, [{ column: person.name, how: slot('distinct', figure.tokens, question), as, ...own }]);
 }
 
 export function personOf({ columns }: SheetFacts): SheetColumn | undefined {

@@ -28,7 +28,7 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
   if (!steps) return null;
   const chart = draft.chart
     ? chartOf(before, draft.chart.type)
-    : before.chart && draft.groups.length + draft.figures.length + draft.along.length === 0
+    : before.chart && draft.groups.length + draft.figures.length === 0
       ? before.chart
       : undefined;
   if (draft.chart && !chart) return null;
@@ -52,8 +52,8 @@ export function followUp(before: AskedQuery, clauses: readonly Chunked[], sheets
 }
 
 function standsAlone({ groups, figures, verbs, filters, chart, ...draft }: Draft): boolean {
-  const { formulas, axes, rows, things, shown, quotients } = draft;
-  if ([formulas, axes, rows, things, shown, quotients].some((some) => some.length > 0)) return true;
+  const { formulas, axes, rows, things, shown, quotients, along } = draft;
+  if ([formulas, axes, rows, things, shown, quotients, along].some((some) => some.length > 0)) return true;
   // What can't be put into the last question is none of it.
   if (draft.dedupe ?? draft.difference ?? draft.decimals) return true;
   if (groups.length > 0 && figures.length > 0) return true;
@@ -99,12 +99,6 @@ function patched(before: AskedQuery, draft: Draft, scope: { sheet: SheetFacts; t
     shown = own[0]?.as ?? null;
     after = own.flatMap((one) => one.after);
     draft.open.push(...own.flatMap((one) => one.open));
-  }
-  for (const { along, tokens } of draft.along) {
-    if (shown === null || main?.do !== 'group') return null;
-    if (along === 'share') after.push({ do: 'share', column: slot(shown, tokens) });
-    else if (along === 'rank') after.push({ do: 'rank', column: slot(shown, tokens) });
-    else return null;
   }
   if (draft.order || draft.extreme) {
     after = after.filter((step) => !hasDo(step, 'sort') && !hasDo(step, 'top'));

@@ -4,7 +4,7 @@ import { isGrouping, roleNamed, type SheetColumn } from '#contract/content/sheet
 import { columnsAt, past, pickAt, solid } from './columns.ts';
 import { conceptAt, recipeIn } from './concepts.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
-import { isOf, type Found, type PhraseOf, type Reader, type Scope } from './phrases.ts';
+import { isOf, made, type Found, type PhraseOf, type Reader, type Scope } from './phrases.ts';
 import { per } from './quantities.ts';
 import { wordsOf } from './slot.ts';
 
@@ -23,7 +23,7 @@ export const formula: Reader = (tokens, at, scope) => {
   if (name === '' || name.length > 40 || isOther) return null;
   const parsed = expression(tokens, equals + 1, sheet);
   if (!parsed || parsed.columns.length === 0 || (!adds && (parsed.to < tokens.length || !/[-+*/]/.test(parsed.formula)))) return null;
-  return { to: parsed.to, phrase: { is: 'formula', name, formula: parsed.formula, adds, tokens: tokens.slice(at, parsed.to) } };
+  return made(tokens, at, parsed.to, { is: 'formula', name, formula: parsed.formula, adds });
 };
 
 /** 返工率（返工数除以产量）: a name, and behind it what it means; without a name what was read stands there once more. */
@@ -39,21 +39,18 @@ function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet'
   const isPer = wordOf(own[0], 'table_verb') === 'each' && pickAt(own, 1, sheet)?.columns.some(isGrouping) !== true;
   const name = trimmedName(own);
   const isKnown = sheet.columns.some((one) => one.name === name && one.made === undefined);
-  if (!parsed || isKnown || named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) || name.length > 20) return null;
+  if (!parsed || isKnown || name === '' || named.some(isEquals) || own.slice(isPer ? 1 : 0).some(isDone) || name.length > 20) return null;
   if (parsed.columns.length < 2 || !isMark(tokens[parsed.to], '）)')) return null;
-  const to = parsed.to + 1;
-  return { to, phrase: { is: 'formula', name, formula: parsed.formula, adds: name !== '', tokens: tokens.slice(start, to) } };
+  return made(tokens, start, parsed.to + 1, { is: 'formula', name, formula: parsed.formula, adds: true });
 }
 
 /** 该收多少钱，台班乘单价再加加班费: a clause that is arithmetic and nothing else tells what was asked. */
 function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
   const own = arithmeticIn(tokens, sheet);
   const parsed = own && own.length === tokens.length ? expression(own, 0, sheet) : null;
-  const made = parsed?.formula.includes('/') === true ? '算得比率' : '算得金额';
-  const isNew = parsed !== null && parsed.columns.length > 1 && !sheet.columns.some((one) => one.name === made && one.made === undefined);
-  return isNew
-    ? { to: tokens.length, phrase: { is: 'formula', name: made, formula: parsed.formula, adds: false, tokens: [...tokens] } }
-    : null;
+  const name = parsed?.formula.includes('/') === true ? '算得比率' : '算得金额';
+  const isNew = parsed !== null && parsed.columns.length > 1 && !sheet.columns.some((one) => one.name === name && one.made === undefined);
+  return isNew ? made(tokens, 0, tokens.length, { is: 'formula', name, formula: parsed.formula, adds: false }) : null;
 }
 
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
@@ -63,7 +60,7 @@ function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | 
   const each = per(tokens, next, scope);
   if (each?.to === tokens.length && isOf(each.phrase, 'concept') && each.phrase.concept.values?.every(({ how }) => how === 'sum')) {
     const { formula = '' } = each.phrase.concept;
-    return { to: each.to, phrase: { is: 'formula', name: wordsOf(each.phrase.tokens), formula, adds: true, tokens: tokens.slice(at) } };
+    return made(tokens, at, each.to, { is: 'formula', name: wordsOf(each.phrase.tokens), formula, adds: true });
   }
   if (past(tokens, next + 1) < tokens.length) return null;
   const [added] = columnsAt(tokens[next], scope.sheet);
@@ -72,7 +69,7 @@ function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | 
   const formula = added?.made ?? (isOfSums ? recipeIn(concept, scope, [])?.(concept.formula) : null);
   const name = added?.name ?? (concept && tokens[next]?.text);
   if (name === undefined || typeof formula !== 'string') return null;
-  return { to: tokens.length, phrase: { is: 'formula', name, formula, adds: true, tokens: tokens.slice(at) } };
+  return made(tokens, at, tokens.length, { is: 'formula', name, formula, adds: true });
 }
 
 /** What comes of it, as a column that is there. */

@@ -1,8 +1,7 @@
 /** Clauses that go on with the last question and ask nothing of their own: its highest, those of its groups, what its rows come to. Pure. */
 import words from './words.json' with { type: 'json' };
-import { isFigure } from '#contract/content/sheet-facts.ts';
 import { compares, Draft, grows, use } from './draft.ts';
-import { seeksOne } from './signs.ts';
+import { isThing, seeksOne } from './signs.ts';
 import { isOf, isVerb, looksFor, type GroupBy, type Phrase } from './phrases.ts';
 
 const anyWhich: readonly string[] = words.any_which;
@@ -34,8 +33,6 @@ export function furtherOf(last: Draft, phrases: Phrase[]): Draft | null {
 
 const moves = (phrase: Phrase): boolean =>
   isOf(phrase, 'condition') ? phrase.asked.moves === true : isOf(phrase, 'extreme') && phrase.moves === true;
-export const isThing = (phrase: Phrase): boolean =>
-  isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
 
 function sumsUp({ groups, figures, verbs, questions, nouns, filters, rows, phrases: said }: Draft, phrases: readonly Phrase[]): boolean {
   const seeks = verbs.has('list') || questions.has('which_ones') || nouns.has('person') || said.some(looksFor);

@@ -4,9 +4,9 @@ import { readingOf } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { asksAnew, compares, figureOf, isFooted, listsMore, owedIn, plain, isClosed, use, Draft, type Figure } from './draft.ts';
 import { madeColumn } from './formula.ts';
-import { furtherOf, goesOn, isThing } from './further.ts';
+import { furtherOf, goesOn } from './further.ts';
 import { tellsMarks } from './marks.ts';
-import { isAct, isOfOtherUnit, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
+import { isAct, isOfOtherUnit, isThing, namesFigure, readsQuestion, shareIn, touches } from './signs.ts';
 import { ask, wordsOf } from './slot.ts';
 import { isOf, isVerb, looksFor, type Asked, type GroupBy, type Phrase, type PhraseOf, type Pick } from './phrases.ts';
 
@@ -70,34 +70,25 @@ export function gather(clauses: readonly Chunked[]): Draft[] {
       const all = isOwn || phrases.some((phrase) => isOf(phrase, 'noun') && phrase.what === 'all');
       const before = current.carries && current.carries.formulas.length > 0 ? current.carries : null;
       const carries = all ? null : current.dedupe !== null || current.formulas.length > 0 ? current : before;
-      const whole =
-        current.groups.length > 0 &&
-        !all &&
-        !tellsMarks(phrases) &&
-        !phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
+      const regroups = phrases.some((phrase) => isOf(phrase, 'group') || (isOf(phrase, 'verb') && phrase.verb !== 'sum_up'));
+      const whole = current.groups.length > 0 && !all && !tellsMarks(phrases) && !regroups;
       // 金额前三名是谁: of those that were asked of.
       const isWho = phrases.some((one) => isOf(one, 'extreme')) && phrases.some(looksFor) && current.groups.length === 1;
       const groups = isWho && !phrases.some(isThing) ? current.groups : [];
       current = { ...new Draft(), carries, groups: [...groups], alone: groups.length > 0 };
       if (listsMore(phrases)) current.verbs.add('list');
-      if (
-        whole &&
-        phrases.some(
-          (phrase) => isOf(phrase, 'measure') || isOf(phrase, 'count') || (isOf(phrase, 'concept') && phrase.concept.is !== 'rows'),
-        )
-      )
+      const measures = (one: Phrase): boolean =>
+        isOf(one, 'measure') || isOf(one, 'count') || (isOf(one, 'concept') && one.concept.is !== 'rows');
+      if (whole && phrases.some(measures))
         current.open.push(ask('scope', clause.text, `“${short}”算整体，还是像前面那样分组算？`, ['whole', '算整体']));
       // Of the same rows, unless the person says of all.
       if (rows.length + states.length > 0 && !all) {
         current.filters.push(...rows);
         current.rows.push(...states);
         // 来了几次，缺两次以上的: marks of the same days; 谁还欠，合计欠多少: of those who owe.
-        if (tellsMarks(phrases) || (isOwed && rows.length + states.length === 1)) {
-          addClause(current, phrases);
-          continue;
-        }
         const question = `“${short}”算全部行，还是只算前面说的那些行？`;
-        current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
+        if (!tellsMarks(phrases) && !(isOwed && rows.length + states.length === 1))
+          current.open.push(ask('scope', clause.text, question, ['all', '全部行'], ['these', '前面说的那些行']));
       }
     }
     addClause(current, phrases);
@@ -186,14 +177,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
         use(next);
         continue;
       }
-      if (
-        only &&
-        more.length === 0 &&
-        (dated(draft, only, before, next) ||
-          (!isOf(before, 'question') && qualifies(phrase, next)) ||
-          mannered(draft, only, phrases.slice(k + 1)))
-      )
-        continue;
+      const isAlone = only && more.length === 0;
+      if (isAlone && (dated(draft, only, before, next) || (!isOf(before, 'question') && qualifies(phrase, next)))) continue;
+      if (isAlone && mannered(draft, only, phrases.slice(k + 1))) continue;
       if ((draft.verbs.has('list') || draft.verbs.has('keep')) && (more.length > 0 || draft.shown.length > 0))
         draft.shown.push(...phrase.picks);
       for (const [n, pick] of phrase.picks.entries()) {
@@ -242,14 +228,8 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
       const isRows = ({ value }: Asked): boolean => value.is === 'words' || value.is === 'nothing';
       const asked = isOf(before, 'condition') && (isBeside || touches(before, phrase)) && isRows(before.asked) ? before.asked : null;
       // 上了多少小时，几个夜班: those alone are counted.
-      if (
-        figure &&
-        isOf(next, 'condition') &&
-        draft.groups.length > 0 &&
-        touches(phrase, next) &&
-        readsQuestion(phrase) &&
-        isRows(next.asked)
-      ) {
+      const isOwn = draft.groups.length > 0 && next && touches(phrase, next) && readsQuestion(phrase);
+      if (figure && isOwn && isOf(next, 'condition') && isRows(next.asked)) {
         figure.own = [next.asked];
         use(next);
       }
@@ -280,10 +260,6 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
     } else if (isVerb(phrase, 'by') && isOf(before, 'group') && !next) {
       // 按月份分
       use(phrase);
-    } else if (isVerb(phrase, 'make_up') && namesFigure(before) && !namesFigure(next) && wholeOf(draft) >= 0) {
-      // 一级占多少, of what all sorts come to.
-      draft.quotients.push({ over: draft.figures.length - 1, under: wholeOf(draft), tokens: phrase.tokens });
-      use(phrase);
     } else if (isVerb(phrase, 'make_up') && namesFigure(before) && namesFigure(next) && draft.figures.length > 0) {
       draft.quotients.push({ over: draft.figures.length - 1, tokens: phrase.tokens });
       use(phrase);
@@ -291,16 +267,9 @@ function addClause(draft: Draft, phrases: Phrase[]): void {
   }
   apart(draft, touched);
   // 去掉那些不划算的: a word that chooses rows, and no row that was read.
-  const isEmpty = phrases.every(
-    (phrase) => isOf(phrase, 'verb') || (isOf(phrase, 'noun') && phrase.what !== 'blank') || isOf(phrase, 'question'),
-  );
+  const choosesNone = (one: Phrase): boolean => isOf(one, 'verb') || (isOf(one, 'noun') && one.what !== 'blank') || isOf(one, 'question');
+  const isEmpty = phrases.every(choosesNone);
   for (const phrase of phrases) if (isEmpty && drops && isOf(phrase, 'verb')) phrase.used = false;
-}
-
-/** The figure of several columns that the last one is one of. */
-function wholeOf({ figures }: Draft): number {
-  const [part] = figures.at(-1)?.pick?.columns ?? [];
-  return figures.findIndex(({ pick }) => part !== undefined && pick !== null && pick.columns.length > 1 && pick.columns.includes(part));
 }
 
 /** 单价保留两位小数 of what is shown, 到货日期早的在前: how a column is shown, and no other figure. */
@@ -361,9 +330,6 @@ function addGroup(draft: Draft, phrase: PhraseOf<'group'>, next: Phrase | undefi
     use(phrase);
   } else if (isOf(next, 'order') && phrase.by.length === 1 && (only || days) && draft.order === null) {
     draft.order = { ...next, by: only ?? null, days, tokens: [...phrase.tokens, ...next.tokens] };
-    use(phrase, next);
-  } else if (isOf(next, 'extreme') && isNoGroup && only) {
-    draft.extreme = { ...next, by: plain(only) };
     use(phrase, next);
   } else if (next && isVerb(next, 'dedupe') && picks.length === phrase.by.length) {
     draft.dedupe = next.tokens;
@@ -450,11 +416,7 @@ function takes(draft: Draft, phrase: Phrase): boolean {
   else if (isOf(phrase, 'chart') || isOf(phrase, 'decimals')) Object.assign(draft, { [phrase.is]: phrase });
   else if (isOf(phrase, 'along') && !isTold(draft, phrase)) draft.along.push(phrase);
   else if (isOf(phrase, 'axis')) draft.axes.push(phrase);
-  else if (isOf(phrase, 'formula') && phrase.name === '') {
-    const told = draft.figures.find(({ concept }) => concept?.formula === phrase.formula);
-    if (told?.concept) told.concept = { ...told.concept, guess: undefined };
-    return told !== undefined;
-  } else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
+  else if (isOf(phrase, 'formula')) draft.formulas.push(phrase);
   else if (isOf(phrase, 'place')) draft.place = phrase.place;
   else if (isOf(phrase, 'question')) draft.questions.add(phrase.what);
   else if (isOf(phrase, 'noun')) draft.nouns.add(phrase.what);

@@ -77,18 +77,13 @@ export function grouped(
   const gap = draft.difference && figures.length === 1 ? gapOfTwo(draft, groups, measured) : null;
   if (gap) {
     open.push(...groups.flatMap((one) => one.open), ...measured.flatMap((one) => one.open), ...currencies(measured, names, draft, scope));
-    return { steps: [...rows, ...gap], name: nameOf(names, ['相差']), values: [], isTime: false, open };
+    return rowsOf([...rows, ...gap], nameOf(names, ['相差']), open);
   }
   const ratios = quotientsOf(draft, measured);
   if (ratios === null) return null;
   const chief = (tokens: Pick['tokens']): Slot => chiefOf(draft, shown, tokens);
-  const sums =
-    groups.length === 1 &&
-    groups[0]?.beside === true &&
-    !draft.verbs.has('compare') &&
-    draft.along.length === 0 &&
-    !extreme &&
-    !draft.order;
+  const isAlone = groups.length === 1 && groups[0]?.beside === true && draft.along.length === 0;
+  const sums = isAlone && !draft.verbs.has('compare') && !extreme && !draft.order;
   const total = (sums && measured.every(({ adds }) => adds)) || isFooted(draft) ? { total: true } : {};
   const after: unknown[] = [{ do: 'group', by, values, ...total }, ...measured.flatMap((one) => one.after), ...ratios];
   for (const { along, tokens } of draft.along) {
@@ -203,8 +198,8 @@ function movedBy({ along, figures }: Draft, shown: string): string | null {
 /** 绩效工资占应发工资, 计划和实际差多少: of sums alone. Null where they are none. */
 export function quotientsOf({ quotients, difference, together, figures, having }: Draft, measured: readonly Measured[]): unknown[] | null {
   const isWhole = figures.length === measured.length && having.length === 0;
-  const steps = quotients.map(({ over, under = over + 1, tokens }) => {
-    const [part, whole] = [measured[over], measured[under]];
+  const steps = quotients.map(({ over, tokens }) => {
+    const [part, whole] = [measured[over], measured[over + 1]];
     if (!part?.adds || !whole?.adds || !isWhole) return null;
     return { do: 'compute', as: slot(`${part.as}占${whole.as}比例`, tokens), formula: `[${part.as}]/[${whole.as}]`, percent: true };
   });
@@ -247,15 +242,8 @@ function ofRows({ nouns, things, extreme, groups, alone }: Draft, scope: Scope):
 function topWithin(draft: Draft, groups: Grouped[], scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
   const { extreme } = draft;
   const [within] = groups.flatMap((one) => one.names);
-  if (
-    !extreme ||
-    draft.figures.length > 0 ||
-    within === undefined ||
-    groups.length !== 1 ||
-    groups[0]?.period !== null ||
-    draft.along.length > 0
-  )
-    return null;
+  const isPlain = groups.length === 1 && groups[0]?.period === null && draft.figures.length + draft.along.length === 0;
+  if (!extreme || within === undefined || !isPlain) return null;
   const by = extreme.byTime ? dayPick(extreme.tokens, scope) : (extreme.by?.pick ?? null);
   if (!by) return null;
   const step = topStep(extreme, columnSlot(by), groups[0]?.by[0]?.['column']);

@@ -60,13 +60,8 @@ function byTime(pick: Pick | null, grain: Grain, tokens: Token[], { sheet }: Sco
     const column = columnSlot({ columns: days, tokens: pick?.tokens ?? tokens });
     if (grain === 'weekday' || grain === 'hour' || grain === 'day_kind') {
       const as = { weekday: '星期', hour: '时段', day_kind: '日子' }[grain];
-      return {
-        before: [{ do: 'derive', column, as, kind: slot(grain, tokens) }],
-        by: [{ column: as }],
-        names: [as],
-        period: null,
-        open: [],
-      };
+      const derive = { do: 'derive', column, as, kind: slot(grain, tokens) };
+      return { before: [derive], by: [{ column: as }], names: [as], period: null, open: [] };
     }
     const name = grain === 'day' ? day.name : periodNames[grain];
     return { before: [], by: [{ column, period: slot(grain, tokens) }], names: [name], period: name, open: [] };

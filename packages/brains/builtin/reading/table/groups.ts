@@ -3,7 +3,7 @@ import { readingOf, wordOf, type Token } from '../reading.ts';
 import { isGrouping, peopleIn, type SheetColumn } from '#contract/content/sheet-facts.ts';
 import words from './words.json' with { type: 'json' };
 import { columnList, columnsAt, listAt, past, pickAt, solid } from './columns.ts';
-import type { Found, Grain, GroupBy, Pick, Reader, Scope } from './phrases.ts';
+import { made, type Found, type Grain, type GroupBy, type Pick, type Reader, type Scope } from './phrases.ts';
 
 const grains: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour', 'day_kind'];
 
@@ -15,34 +15,23 @@ function grainOf(token: Token | undefined, of: 'grain' | 'grain_noun'): Grain | 
 
 /** 部门, 下单日期的月份, 月份 behind a word that says that rows are put together. */
 function itemAt(tokens: readonly Token[], at: number, { sheet }: Scope): { item: GroupBy; to: number } | null {
+  const of = (grain: Grain | null, pick: Pick | null, to = at + 1) => ({ item: { pick, grain, tokens: tokens.slice(at, to) }, to });
   const isColumn = columnsAt(tokens[at], sheet).some(({ bare }) => bare === tokens[at]?.text);
   const grain = isColumn ? null : grainOf(tokens[at], 'grain');
-  if (grain) return { item: { pick: null, grain, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
+  if (grain) return of(grain, null);
   const named = pickAt(tokens, at, sheet);
   const pick = named && isAlone(named, sheet) ? { ...named, guessed: false } : named;
   if (pick) {
     const next = past(tokens, at + 1);
-    const own = pick.columns.some(({ type }) => type === 'date') ? grainOf(tokens[next], 'grain_noun') : null;
-    if (own)
-      return {
-        item: {
-          pick: { ...pick, columns: pick.columns.filter(({ type }) => type === 'date') },
-          grain: own,
-          tokens: tokens.slice(at, next + 1),
-        },
-        to: next + 1,
-      };
-    return { item: { pick, grain: null, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
+    const columns = pick.columns.filter(({ type }) => type === 'date');
+    const noun = columns.length > 0 ? grainOf(tokens[next], 'grain_noun') : null;
+    return noun ? of(noun, { ...pick, columns }, next + 1) : of(null, pick);
   }
   const noun = grainOf(tokens[at], 'grain_noun');
-  if (noun) return { item: { pick: null, grain: noun, tokens: tokens.slice(at, at + 1) }, to: at + 1 };
+  if (noun) return of(noun, null);
   // 每个人
-  if (wordOf(tokens[at], 'table_noun') === 'person') {
-    const person = peopleIn(sheet);
-    const own = tokens.slice(at, at + 1);
-    return person.length > 0 ? { item: { pick: { columns: person, tokens: own }, grain: null, tokens: own }, to: at + 1 } : null;
-  }
-  return null;
+  const people = wordOf(tokens[at], 'table_noun') === 'person' ? peopleIn(sheet) : [];
+  return people.length > 0 ? of(null, { columns: people, tokens: tokens.slice(at, at + 1) }) : null;
 }
 
 /** 各班 of a table with 班级 and no other column that speaks of 班. */
@@ -61,8 +50,12 @@ function severalAt(tokens: readonly Token[], at: number, { sheet }: Scope): Foun
     bare.startsWith(word) || bare.endsWith(word) || (samples.length > 0 && samples.every((one) => one.endsWith(word)));
   const columns = sheet.columns.filter((one) => one.type === 'text' && one.distinct === number?.value && isCalled(one));
   if (number?.in_words !== true || number.value < 2 || word === '' || !isEach || columns.length !== 1) return null;
+  return byColumns(columns, tokens, at, to);
+}
+
+function byColumns(columns: SheetColumn[], tokens: readonly Token[], at: number, to: number): Found {
   const own = tokens.slice(at, to);
-  return { to, phrase: { is: 'group', by: [{ pick: { columns, tokens: own }, grain: null, tokens: own }], tokens: own } };
+  return made(tokens, at, to, { is: 'group', by: [{ pick: { columns, tokens: own }, grain: null, tokens: own }] });
 }
 
 const apart = ['each', 'respectively', 'which'];
@@ -80,10 +73,7 @@ export const group: Reader = (tokens, at, scope) => {
     tokens[at]?.text.endsWith('类') === true ? scope.sheet.columns.filter(({ bare }) => words.kind_columns.includes(bare)) : [];
   const next = pickAt(tokens, from, scope.sheet);
   const isNamed = next?.columns.every(({ bare }) => bare.startsWith(tokens[from]?.text ?? '') && next.guessed !== true) === true;
-  if (kind && kinds.length === 0 && !isNamed) {
-    const own = tokens.slice(at, at + 1);
-    return { to: at + 1, phrase: { is: 'group', by: [{ pick: { columns: [kind], tokens: own }, grain: null, tokens: own }], tokens: own } };
-  }
+  if (kind && kinds.length === 0 && !isNamed) return byColumns([kind], tokens, at, at + 1);
   const list = listAt(tokens, from, (n) => {
     // 按地区和各产品
     const skipped = wordOf(tokens[n], 'table_verb') === 'each' ? past(tokens, n + 1) : n;
@@ -92,7 +82,7 @@ export const group: Reader = (tokens, at, scope) => {
   // 各部门和销售额: what is joined so is nothing to group by.
   const isFigure = ({ pick, grain }: GroupBy): boolean => grain === null && pick?.columns.every((one) => !isGrouping(one)) === true;
   if (!list || (marker === 'each' && list.items.some(isFigure))) return null;
-  return { to: list.to, phrase: { is: 'group', by: list.items, tokens: tokens.slice(at, list.to) } };
+  return made(tokens, at, list.to, { is: 'group', by: list.items });
 };
 
 /** 以部门为行、产品为列, 行是产品, 列放部门, 值是销售额. */
@@ -102,7 +92,7 @@ export const axis: Reader = (tokens, at, scope) => {
     const next = past(tokens, at + 1);
     if (wordOf(tokens[solid(tokens, at + 1)], 'function') !== 'is' && wordOf(tokens[at], 'act') === undefined) return null;
     const list = columnList(tokens, next, scope.sheet);
-    return list ? { to: list.to, phrase: { is: 'axis', axis: named, picks: list.items, tokens: tokens.slice(at, list.to) } } : null;
+    return list && made(tokens, at, list.to, { is: 'axis', axis: named, picks: list.items });
   }
   const from = wordOf(tokens[at], 'table_verb') === 'by' ? past(tokens, at + 1) : at;
   const list = columnList(tokens, from, scope.sheet);
@@ -111,7 +101,7 @@ export const axis: Reader = (tokens, at, scope) => {
   const isSaid = wordOf(tokens[next], 'function') === 'is' || wordOf(tokens[next], 'table_verb') === 'as';
   while (isSaid && (wordOf(tokens[next], 'function') === 'is' || wordOf(tokens[next], 'table_verb') === 'as')) next += 1;
   const found = isSaid ? axisOf(tokens[next]) : null;
-  return found ? { to: next + 1, phrase: { is: 'axis', axis: found, picks: list.items, tokens: tokens.slice(at, next + 1) } } : null;
+  return found && made(tokens, at, next + 1, { is: 'axis', axis: found, picks: list.items });
 };
 
 function axisOf(token: Token | undefined): 'rows' | 'columns' | 'value' | null {

@@ -5,7 +5,7 @@ import { readingOf, wordOf, type Token } from '../reading.ts';
 import { cellsAt, columnList } from './columns.ts';
 import { recipe, type Concept } from './concepts.ts';
 import { personOf } from './figures.ts';
-import type { Reader, Scope } from './phrases.ts';
+import { made, type Reader, type Scope } from './phrases.ts';
 import { ask, slot, type Slot } from './slot.ts';
 
 type Level = 'pass' | 'top';
@@ -77,13 +77,12 @@ export const level: Reader = (tokens, at, scope) => {
   if (said.rate || counts) {
     const person = personOf(scope.sheet);
     // Who has several rows would be counted several times.
-    return person && person.distinct < scope.sheet.rows && person.role === 'person_id'
-      ? null
-      : { to, phrase: { is: 'concept', concept: figureOf(columns, said, own, scope), how: null, tokens: own } };
+    const isSeveral = person && person.distinct < scope.sheet.rows && person.role === 'person_id';
+    return isSeveral ? null : made(tokens, at, to, { is: 'concept', concept: figureOf(columns, said, own, scope), how: null });
   }
   if (!isAll) return null;
   const where = columns.map((column) => conditionOf(column, said, own, scope));
-  return { to, phrase: { is: 'concept', concept: recipe(said.level, { is: 'rows', where }), how: null, tokens: own } };
+  return made(tokens, at, to, { is: 'concept', concept: recipe(said.level, { is: 'rows', where }), how: null });
 };
 
 /** 数学平均分和及格率: of the column that was spoken of before, else of the only one. */

@@ -20,19 +20,9 @@ export function totals(draft: Draft, scope: Scope, rows: unknown[], open: Questi
   if (ratios === null) return null;
   open.push(...measured.flatMap((one) => one.open), ...currencies(measured, [], draft, scope));
   const shown = measured.map(({ as }) => as);
-  return {
-    steps: [
-      ...rows,
-      ...measured.flatMap((one) => one.before),
-      { do: 'total', values: distinctValues(measured.flatMap((one) => one.values)) },
-      ...measured.flatMap((one) => one.after),
-      ...ratios,
-    ],
-    name: nameOf([], shown),
-    values: shown,
-    isTime: false,
-    open,
-  };
+  const put = { do: 'total', values: distinctValues(measured.flatMap((one) => one.values)) };
+  const [before, after] = [measured.flatMap((one) => one.before), measured.flatMap((one) => one.after)];
+  return rowsOf([...rows, ...before, put, ...after, ...ratios], nameOf([], shown), open, shown);
 }
 
 /** 把最高气温和最低气温画成折线图: the rows themselves, one beside the other by what each is called or by its day. */
@@ -44,14 +34,8 @@ function asTheyStand({ figures, order, along, having }: Draft, { sheet }: Scope,
   const picks = figures.length > 0 ? figures.flatMap(({ pick }) => pick ?? []) : all;
   const values = picks.flatMap(({ columns }) => columns[0]?.name ?? []);
   if (values.length === 0 || values.length > 12 || sheet.rows > 200) return null;
-  return {
-    steps: [...rows, { do: 'select', columns: [by.name, ...picks.map((pick) => columnSlot(pick))] }],
-    name: nameOf([by.name], values),
-    category: by.name,
-    values,
-    isTime: by.type === 'date',
-    open: [],
-  };
+  const select = { do: 'select', columns: [by.name, ...picks.map((pick) => columnSlot(pick))] };
+  return { ...rowsOf([...rows, select], nameOf([by.name], values), [], values), category: by.name, isTime: by.type === 'date' };
 }
 
 export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Question[]): BuiltOr {
@@ -76,23 +60,13 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     if (!group) return null;
     if (numeric.length > 0) open.push(ofRowOrGroup(numeric, group.names));
     open.push(...group.open);
-    return {
-      steps: [...steps, ...group.before, { do: 'group', by: group.by, values: [{ how: 'count', as: '数量' }] }],
-      name: nameOf(group.names, ['数量']),
-      values: ['数量'],
-      isTime: false,
-      open,
-    };
+    const put = { do: 'group', by: group.by, values: [{ how: 'count', as: '数量' }] };
+    return rowsOf([...steps, ...group.before, put], nameOf(group.names, ['数量']), open, ['数量']);
   }
   const numbers = draft.filters.filter(({ value }) => value.is === 'number');
   // 金额超过100万的客户: of one row, or of all rows of a customer.
-  if (thing.length > 0 && numbers.length > 0 && !draft.verbs.has('list'))
-    open.push(
-      ofRowOrGroup(
-        numbers,
-        thing.flatMap(({ columns }) => columns[0]?.name ?? []),
-      ),
-    );
+  const names = thing.flatMap(({ columns }) => columns[0]?.name ?? []);
+  if (thing.length > 0 && numbers.length > 0 && !draft.verbs.has('list')) open.push(ofRowOrGroup(numbers, names));
   const { extreme, order } = draft;
   // 工龄最长的3个人, 加一列工龄: worked out of every row first.
   const concepts = [...draft.figures, ...(extreme?.by ? [extreme.by] : [])].flatMap(({ concept, how }) =>
@@ -165,13 +139,7 @@ export function listed(draft: Draft, scope: Scope, rows: unknown[], open: Questi
     (a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0),
   );
   const selected = inOrder.filter(({ columns }, n) => inOrder.findIndex((one) => one.columns[0] === columns[0]) === n);
-  if (selected.length > 0)
-    steps.push({
-      do: 'select',
-      columns: [
-        ...selected.map((pick) => columnSlot(pick)),
-        ...[...concepts, ...draft.filters.flatMap(({ concept }) => concept ?? [])].map(({ name }) => name),
-      ],
-    });
+  const worked = [...concepts, ...draft.filters.flatMap(({ concept }) => concept ?? [])].map(({ name }) => name);
+  if (selected.length > 0) steps.push({ do: 'select', columns: [...selected.map((pick) => columnSlot(pick)), ...worked] });
   return rowsOf(steps, nameOf([], [...draft.filters.flatMap(({ pick }) => pick?.columns[0]?.name ?? []), '明细']), open);
 }

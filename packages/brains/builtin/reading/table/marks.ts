@@ -5,10 +5,9 @@ import { wordOf, type Period, type Token } from '../reading.ts';
 import { peopleIn, type SheetFacts } from '#contract/content/sheet-facts.ts';
 import { past } from './columns.ts';
 import { recipe, type Concept } from './concepts.ts';
-import { tailAt } from './conditions.ts';
+import { found, tailAt } from './conditions.ts';
 import type { Draft } from './draft.ts';
-import { made } from './measures.ts';
-import { isOf, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
+import { isOf, made, type Phrase, type Pick, type Reader, type Scope } from './phrases.ts';
 import { slot } from './slot.ts';
 
 const id = 'marks';
@@ -19,7 +18,7 @@ export const countsMarks = (concept: Concept | null | undefined): boolean => con
 export const tellsMarks = (phrases: readonly Phrase[]): boolean =>
   phrases.some((one) => countsMarks(isOf(one, 'concept') ? one.concept : isOf(one, 'condition') ? one.asked.concept : null));
 
-/** What is said of somebody, and the marks it is written as: 来 is √, 出车 is 出. */
+/** What is said of somebody, and the marks it is written as: 来 is √. */
 function senseAt(tokens: readonly Token[], at: number, { marked }: SheetFacts): { sense: string; marks: string[]; to: number } | null {
   const known = new Set(marked.flatMap(({ samples }) => samples));
   let best: { sense: string; marks: string[]; to: number } | null = null;
@@ -29,9 +28,6 @@ function senseAt(tokens: readonly Token[], at: number, { marked }: SheetFacts): 
     const row = senses.find(({ words }) => words.includes(text));
     const marks = row ? row.marks.filter((one) => known.has(one)) : [];
     if (row && marks.length > 0) best = { sense: row.sense, marks, to: to + 1 };
-    // 出车: a mark that is a word is called by it.
-    const letter = text.length > 1 && text.length <= 3 && known.has(text.charAt(0)) ? text.charAt(0) : '';
-    if (/\p{Script=Han}/u.test(letter) && !best) best = { sense: text, marks: [letter], to: to + 1 };
   }
   return best;
 }
@@ -49,10 +45,7 @@ export const marked: Reader = (tokens, at, { sheet, ...scope }) => {
   if (asks !== null || isMost) return made(tokens, at, asks ?? next, { is: 'concept', concept: figureOf(said, sheet), how: null });
   const unit = tail?.value.is === 'number' ? tail.value.number.unit : undefined;
   if (tail?.value.is !== 'number' || (unit && !times.includes(unit.words))) return null;
-  const own = tokens.slice(at, tail.to);
-  const concept = figureOf(said, sheet);
-  const asked = { pick: null, concept, times: true, op: tail.op, value: tail.value, tokens: own };
-  return { to: tail.to, phrase: { is: 'condition', asked, verb: null, tokens: own } };
+  return found(tokens, at, tail.to, { pick: null, concept: figureOf(said, sheet), times: true, op: tail.op, value: tail.value });
 };
 
 /** Behind 几次, 多少天, 次数. */
@@ -97,8 +90,8 @@ export function markedRows(draft: Draft, scope: Scope): unknown[] | null {
 
 /** 11月3日 stands in November; 1 to 30 do where the sheet is called so. */
 function standsIn(name: string, said: Period, { sheet, today }: Scope): boolean {
-  const found = periodAt(name, 0, today);
-  const own = found?.is === 'period' ? found.period : null;
+  const read = periodAt(name, 0, today);
+  const own = read?.is === 'period' ? read.period : null;
   const isCalled = `${sheet.file}${sheet.sheet}`.includes(`${Number(said.from.slice(5, 7))}月`);
   if (own?.grain !== 'day') return said.grain === 'month' && isCalled;
   return own.from >= said.from && own.to <= said.to;

@@ -7,7 +7,7 @@ import { conceptAt, conceptRoles, rateOf, recipe, recipeIn, toldTo, unitIn, wort
 import { columnCondition } from './conditions.ts';
 import { grown } from './draft.ts';
 import { group } from './groups.ts';
-import type { Untold, Found, How, Phrase, Pick, Reader, Scope } from './phrases.ts';
+import { made, type Found, type How, type Pick, type Reader, type Scope } from './phrases.ts';
 
 const hows: readonly string[] = ['sum', 'avg', 'min', 'max', 'median', 'distinct', 'count'];
 
@@ -15,10 +15,6 @@ export function howOf(token: Token | undefined): How | null {
   const value = wordOf(token, 'aggregate');
   // The list above is the type's.
   return value !== undefined && hows.includes(value) ? (value as How) : null;
-}
-
-export function made(tokens: readonly Token[], at: number, to: number, phrase: Untold<Phrase>): Found {
-  return { to, phrase: { ...phrase, tokens: tokens.slice(at, to) } };
 }
 
 function isMeasured({ columns }: Pick, how: How): boolean {

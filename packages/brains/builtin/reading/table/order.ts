@@ -2,8 +2,7 @@
 import type { LexiconClass } from '../lexicon.ts';
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt, solid } from './columns.ts';
-import { made } from './measures.ts';
-import type { Along, Found, Phrase, Reader, Scope, Untold } from './phrases.ts';
+import { made, type Along, type Found, type Phrase, type Reader, type Scope, type Untold } from './phrases.ts';
 import { ofAct } from './quantities.ts';
 
 /** A number of things: 5, 5名, 3个; never one of money or of time. */
@@ -51,17 +50,10 @@ function inFront(tokens: readonly Token[], from: number, scope: Scope): Found | 
   const next = past(tokens, at + 1);
   const by = isOfAct ? ofAct(tokens[from], scope) : pickAt(tokens, next, scope.sheet);
   const front = by && !isOfAct ? past(tokens, next + 1) : next;
-  const days = way === 'new' || way === 'old';
-  return wordOf(tokens[front], 'front') === undefined
-    ? null
-    : made(tokens, from, front + 1, {
-        is: 'order',
-        descending: way === 'desc' || way === 'new',
-        by,
-        days,
-        last: isOfAct,
-        unsure: isOfAct && tokens[from]?.readings.length === 0,
-      });
+  if (wordOf(tokens[front], 'front') === undefined) return null;
+  const [days, descending] = [way === 'new' || way === 'old', way === 'desc' || way === 'new'];
+  const unsure = isOfAct && tokens[from]?.readings.length === 0;
+  return made(tokens, from, front + 1, { is: 'order', descending, by, days, last: isOfAct, unsure });
 }
 
 export const order: Reader = (tokens, at, scope) => {

@@ -64,7 +64,7 @@ export type Phrase = { tokens: Token[]; used?: boolean } & (
   | { is: 'measure'; how: How; picks: Pick[]; together?: string | undefined }
   | { is: 'concept'; concept: Concept; how: How | null }
   | { is: 'count'; people: boolean; of: Pick | null; kinds: boolean; guessed?: boolean }
-  | { is: 'condition'; asked: Asked; verb: 'drop' | null }
+  | { is: 'condition'; asked: Asked }
   /** `moves`: 降得最多, of a difference. */
   | { is: 'extreme'; most: boolean; n: number | null; byTime: boolean; by?: Pick | null; moves?: boolean }
   /** `by`: 先到期的在前; `days`: 早的在前; `last`: 欠得多的在前, of what was said last. */
@@ -104,6 +104,11 @@ export interface Found {
 }
 
 export type Reader = (tokens: readonly Token[], at: number, scope: Scope) => Found | null;
+
+/** Read from these tokens. */
+export function made(tokens: readonly Token[], at: number, to: number, phrase: Untold<Phrase>): Found {
+  return { to, phrase: { ...phrase, tokens: tokens.slice(at, to) } };
+}
 
 export function isOf<Is extends Phrase['is']>(phrase: Phrase | undefined, is: Is): phrase is PhraseOf<Is> {
   return phrase?.is === is;

@@ -3,12 +3,11 @@ import { isAdditive, isFigure, type SheetColumn, type SheetFacts } from '#contra
 import words from './words.json' with { type: 'json' };
 import { readingOf, wordOf, type Token } from '../reading.ts';
 import { past, pickAt } from './columns.ts';
+import { rolesOfUnits } from './conditions.ts';
 import { arePaired, isInUnit, recipe, unitIn } from './concepts.ts';
-import { howOf, made } from './measures.ts';
-import { isOf, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
+import { howOf } from './measures.ts';
+import { isOf, made, type Found, type Pick, type Reader, type Scope } from './phrases.ts';
 import { wordsOf } from './slot.ts';
-
-const rolesOfUnits: Readonly<Record<string, readonly string[]>> = words.roles_of_units;
 
 /** The columns a verb may be of: 赔 of 赔付金额. Null: the word is no verb of doing. */
 export function ofAct(token: Token | undefined, { sheet }: Scope): Pick | null {
@@ -48,7 +47,7 @@ function ofUnit(unit: Token | undefined, letter: string, { sheet }: Scope, befor
   const spoken = wordOf(unit, 'unit') === undefined ? letter : (unit?.text ?? '');
   const isOf = ({ name, bare }: SheetColumn): boolean =>
     own.includes(name) || (unitIn(name) !== '' && spoken.startsWith(unitIn(name))) || [`${letter}数`, `${letter}次`].includes(bare);
-  const fits = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || isInUnit(column, unit)));
+  const fits = sheet.columns.filter((column) => isFigure(column) && (isOf(column) || isInUnit(column, wordOf(unit, 'unit'))));
   // 送了多少头 of 送宰头数, 不合格多少头 of 不合格头数: the one that has the word before it, too.
   const ends = sheet.columns.filter((column) => isAdditive(column) && letter !== '' && column.bare.endsWith(`${letter}数`));
   const told = ends.filter((column) => before?.columns.includes(column) === true || (verb !== '' && column.bare.includes(verb)));
@@ -88,15 +87,12 @@ export const quantity: Reader = (tokens, at, scope) => {
   const letter = isMuch ? (tokens[next]?.text ?? '') : how === 'how_many_people' ? '人' : token.text.slice(-1);
   const verb = isAct ? (tokens[at]?.text.charAt(0) ?? '') : '';
   const byUnit = ofUnit(isMuch ? tokens[next] : token, letter, scope, pickAt(tokens, at - 1, scope.sheet), verb);
-  if (byUnit) return summed(isMuch ? next + 1 : asks + 1, byUnit);
+  const to = isMuch ? next + 1 : asks + 1;
+  if (byUnit) return summed(to, byUnit);
   // 干了几天, of a table with a day in each row.
   const [day, ...days] = letter === '天' ? scope.sheet.days : [];
-  if (day && days.length === 0)
-    return made(tokens, at, isMuch ? next + 1 : asks + 1, {
-      is: 'measure',
-      how: 'distinct',
-      picks: [{ columns: [day], tokens: [token], guessed: true }],
-    });
+  const picks = day ? [{ columns: [day], tokens: [token], guessed: true }] : [];
+  if (day && days.length === 0) return made(tokens, at, to, { is: 'measure', how: 'distinct', picks });
   const counts = how.startsWith('how_many') || wordOf(tokens[next], 'unit')?.startsWith('count:') === true;
   // 卖了多少, of the only amount there is.
   const added = scope.sheet.columns.filter((one) => isFigure(one) && (isAdditive(one) || one.role === 'price'));
@@ -110,13 +106,13 @@ export const quantity: Reader = (tokens, at, scope) => {
     (words.amounts.includes(bare) || (bare.length === 2 && bare.endsWith('数') && !words.row_units.includes(bare.charAt(0))));
   const amounts = scope.sheet.columns.filter(isAmount);
   if (counts && !people && !kinds && amounts.length === 1 && !words.row_units.includes(letter))
-    return summed(isMuch ? next + 1 : asks + 1, { columns: amounts, tokens: [token], guessed: true });
+    return summed(to, { columns: amounts, tokens: [token], guessed: true });
   // 没结案的还剩几件: what is left is told before.
   const isTold =
     isPlainAct(tokens[at], scope.sheet) ||
     tokens.slice(0, at).some((one) => (wordOf(one, 'lacks') ?? wordOf(one, 'concept')) !== undefined);
   if (!counts || (isAct ? !isTold : !isMuch) || readingOf(tokens[next], 'cell') !== undefined) return null;
-  return made(tokens, at, isMuch ? next + 1 : asks + 1, { is: 'count', people, of: null, kinds });
+  return made(tokens, at, to, { is: 'count', people, of: null, kinds });
 };
 
 /** 平均多少分, 平均用多少小时. */
@@ -133,7 +129,7 @@ function belowOf(token: Token | undefined, head: string | undefined, own: readon
   if (day && days.length === 0) return { unit: '天', name: '天数', value: { column: day.name, how: 'distinct', as: '天数' } };
   if (head === undefined && of === undefined) return null;
   const [only, ...more] = sheet.columns.filter(
-    (column) => isAdditive(column) && !own.includes(column) && (column.name.includes(unit) || isInUnit(column, token)),
+    (column) => isAdditive(column) && !own.includes(column) && (column.name.includes(unit) || isInUnit(column, of)),
   );
   const isRows = !only && (of === 'count:time' || of === 'count:case');
   if (more.length > 0 || !(only ?? isRows)) return null;

@@ -36,19 +36,9 @@ export function pivoted(draft: Draft, scope: Scope, rows: unknown[], open: Quest
   const figures = values.length > 0 ? values.map((pick) => plain(pick)) : draft.figures;
   const measured = measuredOf(figures.slice(0, 1), scope, false);
   const [value] = measured ?? [];
-  if (
-    !value ||
-    figures.length !== 1 ||
-    value.after.length > 0 ||
-    !columns ||
-    more.length > 0 ||
-    rowsBy.length === 0 ||
-    rowsBy.includes(null) ||
-    draft.extreme ||
-    draft.along.length > 0
-  )
-    return null;
   const own = rowsBy.flatMap((one) => one ?? []);
+  const isWhole = figures.length === 1 && more.length === 0 && own.length > 0 && own.length === rowsBy.length;
+  if (!value || !columns || !isWhole || value.after.length + draft.along.length > 0 || draft.extreme) return null;
   if ([...own, columns].some((one) => one.is_long)) return null;
   open.push(...own.flatMap((one) => one.open), ...columns.open, ...value.open);
   const [by] = columns.by;

@@ -17,8 +17,6 @@ export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolea
   // 哪天 is a question and what days are put together by.
   const isDay = (phrase: Phrase): boolean =>
     isOf(phrase, 'group') && readsQuestion(phrase) && phrase.by.every(({ grain }) => grain !== null);
-  const isThing = (phrase: Phrase): boolean =>
-    isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
   // 欠得最多的是谁, of what each owes.
   const isSame = (phrase: Phrase): boolean => isOf(phrase, 'concept') && figures.at(-1)?.concept?.name === phrase.concept.name;
   const first = phrases.find((phrase) => isOf(phrase, 'extreme'));
@@ -28,6 +26,9 @@ export function seeksOne(phrases: readonly Phrase[], { figures }: Draft): boolea
   );
   return isAlone && isOf(first, 'extreme') && !first.byTime && !first.by && phrases.some((phrase) => isSought(phrase) || isDay(phrase));
 }
+
+export const isThing = (phrase: Phrase): boolean =>
+  isOf(phrase, 'columns') && phrase.picks.every(({ columns }) => columns.every((column) => !isFigure(column)));
 
 /** 占总额多少, and nothing else but what it is a share of. */
 export function shareIn(phrases: readonly Phrase[]): Phrase['tokens'] | null {

@@ -27,15 +27,9 @@ export function sourceOf(tokens: Token[], sheets: readonly SheetFacts[]): Source
   if (!first) return null;
   const alike = alikeTo(first.sheet, shown);
   if (appends && alike.length > 1) return appended(tokens, alike);
-  if (joins && alike.length === 0) {
-    const joined = joinOf(
-      tokens,
-      ranked.map(({ sheet }) => sheet),
-    );
-    if (joined) return joined;
-  }
-  const planned = plannedOf(tokens, shown);
-  if (planned) return planned;
+  const inRank = ranked.map(({ sheet }) => sheet);
+  const beside = (joins && alike.length === 0 ? joinOf(tokens, inRank) : null) ?? plannedOf(tokens, shown);
+  if (beside) return beside;
   const tied = ranked.filter(({ score }) => score === first.score).map(({ sheet }) => sheet);
   const named = tied.length > 1 ? [...new Set(tied)] : [];
   const several = new Set(tied.map(({ file }) => file)).size > 1;
@@ -43,11 +37,8 @@ export function sourceOf(tokens: Token[], sheets: readonly SheetFacts[]): Source
   const choices = named.map((one): [string, string] => [several ? one.file : one.sheet, label(one)]);
   const question = named.length > 1 ? ask('sheet', '', '有几张表都对得上，用哪一张？', ...choices) : undefined;
   const { file, sheet } = first.sheet;
-  const table = question
-    ? several
-      ? { file_name: slot(file, [], question), sheet }
-      : { file_name: file, sheet: slot(sheet, [], question) }
-    : { file_name: file, sheet };
+  const asked = several ? { file_name: slot(file, [], question) } : { sheet: slot(sheet, [], question) };
+  const table = { file_name: file, sheet, ...(question ? asked : {}) };
   return { sheet: first.sheet, tokens, table, prefix: [], key: null, open: [] };
 }
 

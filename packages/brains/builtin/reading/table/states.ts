@@ -5,8 +5,10 @@ import { isMark, wordOf, type Token } from '../reading.ts';
 import type { Chunked } from './chunk.ts';
 import { past, pickAt } from './columns.ts';
 import { conceptAt, recipe, type Concept } from './concepts.ts';
-import { found } from './conditions.ts';
+import { found, oneOf } from './conditions.ts';
+import { zero } from './draft.ts';
 import { isOf, isVerb, type Phrase, type Reader } from './phrases.ts';
+import { wordsOf } from './slot.ts';
 import words from './words.json' with { type: 'json' };
 
 const lexiconWords = (is: string): string[] =>
@@ -19,8 +21,6 @@ const behind = (text: string, words: readonly string[] = []): string | null => {
   const lead = words.find((word) => text.startsWith(word) && text.length > word.length);
   return lead === undefined ? null : text.slice(lead.length);
 };
-
-const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
 /** 还没送到的, 没续: what was not done, up to the word it is said of. */
 function undoneAt(tokens: readonly Token[], at: number): { verb: string; to: number } | null {
@@ -48,30 +48,30 @@ function toldOf(verb: string, { samples }: SheetColumn): { done: string[]; not: 
 /** 修好几次 of cells 已修复 and 未修复, 安检了多少户 of 安检结果 with a cell 未入户: the rows that say that it was done, as far as can be told. */
 export const doneCount: Reader = (tokens, at, { sheet }) => {
   const to = tokens.findIndex((token, n) => n > at && wordOf(token, 'question')?.startsWith('how_many') === true);
-  const verb = textOf(tokens.slice(at, Math.max(to, at)));
+  const verb = wordsOf(tokens.slice(at, Math.max(to, at)));
   const [before, stem] = [tokens[at - 1], verb.endsWith('了') ? verb.slice(0, -1) : verb];
   if (stem === '' || verb.length > 3 || before?.readings.length === 0 || wordOf(before, 'act') !== undefined) return null;
-  const told = sheet.columns.flatMap((column): { column: SheetColumn; op: string; words: string[]; isSure?: boolean }[] => {
+  const told = sheet.columns.flatMap((column): { column: SheetColumn; cells: string[]; isNot?: boolean; isSure?: boolean }[] => {
     // 成交了几件 beside 成交价, which is blank where nothing was sold.
-    if (column.empty > 0 && column.type !== 'text' && column.bare.startsWith(stem)) return [{ column, op: 'not_empty', words: [] }];
+    if (column.empty > 0 && column.type !== 'text' && column.bare.startsWith(stem)) return [{ column, cells: [] }];
     if (column.type !== 'text' || column.distinct > 12) return [];
     const plainly = column.samples.find((one) => stem.length > 1 && ((one === stem && verb !== stem) || behind(one, done) === stem));
-    if (plainly !== undefined) return [{ column, op: '=', words: [plainly], isSure: true }];
+    if (plainly !== undefined) return [{ column, cells: [plainly], isSure: true }];
     const {
       done: [cell, ...cells],
       not,
     } = toldOf(verb.charAt(0), column);
-    if (cell !== undefined && cells.length === 0 && not.length > 0) return [{ column, op: '=', words: [cell] }];
+    if (cell !== undefined && cells.length === 0 && not.length > 0) return [{ column, cells: [cell] }];
     const open = column.bare.startsWith(stem) ? column.samples.filter((one) => behind(one, undone) !== null) : [];
-    return open.length > 0 ? [{ column, op: open.length > 1 ? 'not_in' : '!=', words: open }] : [];
+    return open.length > 0 ? [{ column, cells: open, isNot: true }] : [];
   });
   const [only, ...more] = told;
   if (!only || more.length > 0) return null;
-  const { column, op, words, isSure = false } = only;
-  const said = words.length === 0 ? '填了' : `${op === '=' ? '' : '不'}是“${words.join('、')}”`;
+  const { column, cells, isNot = false, isSure = false } = only;
+  const said = cells.length === 0 ? '填了' : `${isNot ? '不' : ''}是“${cells.join('、')}”`;
   const guess = `“${verb}”按“${column.name}”${said}的行算，对吗？`;
-  const value = words.length === 0 ? { is: 'nothing' as const } : { is: 'words' as const, words };
-  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, ...(isSure ? {} : { guess }), op, value });
+  const asked = cells.length === 0 ? { op: 'not_empty', value: { is: 'nothing' as const } } : oneOf(cells, isNot);
+  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, ...(isSure ? {} : { guess }), ...asked });
 };
 
 /** 取消的不算, 去掉退货的, 没测的不计: rows that hold the word in one of their cells; else those without a figure, which no mean and no rate counts. */
@@ -79,7 +79,7 @@ export const leftOut: Reader = (tokens, at, { sheet }) => {
   const isDrop = (n: number): boolean => wordOf(tokens[n], 'table_verb') === 'drop';
   const end = tokens.findIndex((token, n) => n > at && (wordOf(token, 'function') === 'of' || isDrop(n)));
   const to = end < 0 ? tokens.length : end;
-  const word = textOf(tokens.slice(at, to));
+  const word = wordsOf(tokens.slice(at, to));
   if (word.length > 4 || !(isDrop(at - 1) || (past(tokens, 0) === at && isDrop(past(tokens, to))))) return null;
   const own = sheet.columns.flatMap((column) => {
     const cells = column.type === 'text' && column.distinct <= 12 ? column.samples.filter((one) => one.includes(word)) : [];
@@ -93,13 +93,7 @@ export const leftOut: Reader = (tokens, at, { sheet }) => {
   }
   const { column, cells } = only;
   const guess = `“${word}”按“${column.name}”是“${cells.join('、')}”的行算，对吗？`;
-  const value = { is: 'words' as const, words: cells };
-  return found(tokens, at, to, {
-    pick: { columns: [column], tokens: tokens.slice(at, to) },
-    guess,
-    op: cells.length > 1 ? 'in' : '=',
-    value,
-  });
+  return found(tokens, at, to, { pick: { columns: [column], tokens: tokens.slice(at, to) }, guess, ...oneOf(cells) });
 };
 
 export const state: Reader = (tokens, at, { sheet }) => {
@@ -117,10 +111,8 @@ export const state: Reader = (tokens, at, { sheet }) => {
     const isNone = (one: string): boolean => behind(one, lacks) !== null || one.endsWith('中');
     const isPlain = only.column.samples.every((one) => only.done.includes(one) || isNone(one));
     const isNot = only.done.length === 0;
-    const words = isNot ? only.not : only.done;
-    const op = words.length > 1 ? (isNot ? 'in' : 'not_in') : isNot ? '=' : '!=';
     const pick = { columns: [only.column], tokens: own, guessed: !isPlain && !isNot };
-    return found(tokens, at, to, { pick, op, value: { is: 'words', words } });
+    return found(tokens, at, to, { pick, ...oneOf(isNot ? only.not : only.done, !isNot) });
   }
   // A day of it that is still open.
   const open = sheet.columns.filter(({ type, empty, bare }) => type === 'date' && empty > 0 && [...verb].some((one) => bare.includes(one)));
@@ -166,8 +158,7 @@ export const moved: Reader = (tokens, at) => {
   const way = wordOf(tokens[at], 'adjective');
   const to = past(tokens, at + 1);
   if ((way !== 'asc' && way !== 'desc') || to === at + 1 || to < tokens.length) return null;
-  const nought = { is: 'number' as const, value: 0, exact: '0', in_words: false };
-  return found(tokens, at, to, { pick: null, moves: true, op: way === 'asc' ? '<' : '>', value: { is: 'number', number: nought } });
+  return found(tokens, at, to, { pick: null, moves: true, op: way === 'asc' ? '<' : '>', value: { is: 'number', number: zero } });
 };
 
 /** 还差多少 of rows chosen by two columns: the one less the other. Where nothing was compared, the words are what they else are. */
@@ -220,12 +211,6 @@ function pairIn(phrase: Phrase): { of: string; than: string; isLess: boolean; ro
   }
   if (!isOf(phrase, 'concept') || phrase.concept.is !== 'rows') return null;
   const where = phrase.concept.where?.find(({ other }) => other !== undefined);
-  return where
-    ? {
-        of: String(where['column']),
-        than: String(where['other']),
-        isLess: String(where['op']).startsWith('<'),
-        roles: phrase.concept.roles,
-      }
-    : null;
+  const at = (key: string): string => String(where?.[key]);
+  return where ? { of: at('column'), than: at('other'), isLess: at('op').startsWith('<'), roles: phrase.concept.roles } : null;
 }

@@ -1,6 +1,6 @@
 /** A question as steps over a table: which rows, put together how, compared and put in order how. Pure. */
 import { idBeside, isAdditive, isFigure, peopleIn, type SheetColumn, type SheetFacts } from '#contract/content/sheet-facts.ts';
-import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf } from './built.ts';
+import { type Built, type BuiltOr, hasDo, isFiltered, isRow, nameOf, rowsOf } from './built.ts';
 import { recipeIn } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
 import { owedIn, plain, type Draft, type Figure } from './draft.ts';
@@ -119,7 +119,7 @@ function summed({ steps, isTime }: Built): Built {
   const name = String(settle((share as { column?: unknown }).column, '').value);
   const names = [name, `${name}占比`];
   const values = names.map((column) => ({ column, how: 'sum', as: column }));
-  return { steps: [...steps, { do: 'total', values }], name: nameOf([], names), values: names, isTime, open: [] };
+  return { ...rowsOf([...steps, { do: 'total', values }], nameOf([], names), [], names), isTime };
 }
 
 function isFull({ columns }: SheetFacts, column: unknown): boolean {
@@ -168,14 +168,10 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
   // 谁: a person of the table, where nothing else is looked for.
   const people = seeks0 && draft.nouns.has('person') && draft.things.length === 0 && draft.groups.length === 0 ? peopleOf(scope) : [];
   const whose = markedThings(draft, scope);
-  const things =
-    whose.length > 0
-      ? whose
-      : [...draft.things, ...people].filter(
-          // A quotient is of a group, also where each has one row.
-          (pick) =>
-            !qualifies(pick, draft) && (draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope)) && !isFiltered(pick, draft),
-        );
+  // A quotient is of a group, also where each has one row.
+  const isOfGroup = (pick: Pick): boolean => draft.extreme?.by?.concept?.is === 'figure' || !isRow(pick, scope);
+  const isThing = (pick: Pick): boolean => !qualifies(pick, draft) && isOfGroup(pick) && !isFiltered(pick, draft);
+  const things = whose.length > 0 ? whose : [...draft.things, ...people].filter(isThing);
   const seeks = seeks0 && figure !== null;
   const [named] = figure?.pick?.columns ?? [];
   // The highest single price is of a row; the highest sum is of a group.
@@ -185,10 +181,8 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
       ? concept.is === 'figure' || concept.adds === true || figure?.how !== null
       : figure?.pick === null || (named !== undefined && (isAdditive(named) || figure?.how !== null));
   // 哪些客户还没付清，各欠多少, of several rows each: what they come to.
-  const isOfEach =
-    draft.phrases.some((one) => isVerb(one, 'each')) &&
-    things.length > 0 &&
-    draft.figures.every((one) => one.how === null && one.concept?.adds === true);
+  const areOwed = draft.figures.every((one) => one.how === null && one.concept?.adds === true);
+  const isOfEach = draft.phrases.some((one) => isVerb(one, 'each')) && things.length > 0 && areOwed;
   const lists = listsRows(draft) && !(isOfEach && draft.figures.length > 0 && draft.order === null);
   const wanted = (seeks && adds) || (draft.figures.length > 0 && !lists) ? things : [];
   const isWhich = draft.questions.has('which') || draft.questions.has('which_ones') || seeks || draft.having.some(({ times }) => times);
@@ -197,26 +191,18 @@ function groupsOf(draft: Draft, scope: Scope): (Grouped & { unmarked?: boolean }
     // 学员编号、学员: the number is there already.
     const id = pick.columns[0] && idBeside(pick.columns[0], scope.sheet);
     const isTold = id !== undefined && unlike.some(({ columns }) => columns[0] === id);
-    const found = groupBy(
-      { pick, grain: null, tokens: pick.tokens },
-      isTold ? { ...scope, sheet: { ...scope.sheet, columns: pick.columns } } : scope,
-    );
+    const own = isTold ? { ...scope, sheet: { ...scope.sheet, columns: pick.columns } } : scope;
+    const found = groupBy({ pick, grain: null, tokens: pick.tokens }, own);
     return found ? [{ ...found, ...(isTold ? { open: [] } : {}), unmarked: !isWhich }] : [];
   });
   const names = new Set([...own, ...extra].flatMap((one) => one.names));
   const asksFigure = (draft.figures.length > 0 || figure !== null) && !lists;
-  const beside =
-    !draft.alone && (asksFigure || draft.verbs.has('compare'))
-      ? comparedBy(draft, scope).filter((pick) => !names.has(pick.columns[0]?.name ?? ''))
-      : [];
-  return [
-    ...own,
-    ...extra,
-    ...beside.flatMap((pick) => {
-      const found = groupBy({ pick, grain: null, tokens: pick.tokens }, scope);
-      return found ? [{ ...found, beside: true }] : [];
-    }),
-  ];
+  const compared = !draft.alone && (asksFigure || draft.verbs.has('compare')) ? comparedBy(draft, scope) : [];
+  const beside = compared.flatMap((pick) => {
+    const found = names.has(pick.columns[0]?.name ?? '') ? null : groupBy({ pick, grain: null, tokens: pick.tokens }, scope);
+    return found ? [{ ...found, beside: true }] : [];
+  });
+  return [...own, ...extra, ...beside];
 }
 
 /** 作业亩数, by drivers: what the figure is of, and nothing to put rows together by. */

@@ -4,7 +4,8 @@ import type { Outline } from '#contract/content/outline.ts';
 import type { Printed } from '#contract/intent/heads.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { fenceOfTable } from '../chart/chart-draft.ts';
+import { fenceOf } from '../chart/chart-draft.ts';
+import { chartsOfTable } from '../chart/plain-charts.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
@@ -151,12 +152,11 @@ function withOwnChart(content: string, { chart, figures, topic }: WritingRequest
   if (chart === null || figures === null) return { content, told: [] };
   if (content.includes('```chart\n')) return { content, told: ['图表画的是附件里的数据，消息里写的数字没有另外画图。'] };
   const named = figures.title || topic === null ? figures : { ...figures, title: topic, heading: topic };
-  const drawn = fenceOfTable(named, chart === 'any' ? null : chart);
-  if (drawn === null) return { content, told: ['消息里写的数字没有画成图：没有看出每个数对应的名称。'] };
+  const { charts, told } = chartsOfTable(named, chart);
   const blocks = content.trimEnd().split('\n\n');
   const said = blocks.findIndex((block) => !block.startsWith('#') && figures.rows.every(([name = '']) => block.includes(name)));
-  blocks.splice(said < 0 ? blocks.length : said + 1, 0, drawn.fence);
-  return { content: `${blocks.join('\n\n')}\n`, told: drawn.told.map((one) => `图表：${escapeMarkdown(one)}。`) };
+  blocks.splice(said < 0 ? blocks.length : said + 1, 0, ...charts.map(fenceOf));
+  return { content: `${blocks.join('\n\n')}\n`, told: told.map(escapeMarkdown) };
 }
 
 function clausesFor({ facts }: WritingRequest, { by_clause }: Genre): string[] | null {

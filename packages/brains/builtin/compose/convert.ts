@@ -59,5 +59,5 @@ export function asMail(content: string, audience: string | null, { request, toda
   ].filter((text) => !isFrame(text));
   const text = printDraft({ title, lead, sections: [], tail: [...body.map((one) => raw(one)), ...tail] });
   const open = [...new Set(blanksIn(text))].slice(0, 4).join('；');
-  return rewritten(text, [`改写为邮件，内容照原文${open === '' ? '' : `，待补充：${open}`}`]);
+  return rewritten(text, `改写为邮件，内容照原文${open === '' ? '' : `，待补充：${open}`}`);
 }

@@ -78,7 +78,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, type: AskedChart |
     const what = series.length === 1 ? (series[0]?.name ?? '') : (names?.name ?? '');
     return { ...base, title: heading || `${what}数据`, unit: sameUnit(times), categories: times.map(({ name }) => cut(name)), series };
   }
-  const chosen = measuresFor(measures, type);
+  const chosen = measuresFor(rows, measures, type, told);
   if (chosen.length === 0) return null;
   // Of a scatter chart each row is a point.
   const repeats = type !== 'scatter' && by !== undefined && new Set(rows.map((row) => (row[by.index] ?? '').trim())).size < rows.length;
@@ -141,12 +141,24 @@ function namesOf({ columns, rows }: TableAnalysis): Column | undefined {
   return able.find(({ role }) => role === 'date') ?? able.find(({ role }) => role === 'category') ?? able[0];
 }
 
-/** Those of one unit; a column of totals says again what the others say. */
-function measuresFor(measures: readonly Column[], type: AskedChart | null): Column[] {
+/** Those of one unit and one size; a column of totals says again what the others say. */
+function measuresFor(rows: string[][], measures: readonly Column[], type: AskedChart | null, told: string[]): Column[] {
   if (type === 'scatter' || type === 'combo') return measures.slice(0, 2);
   const first = measures.find(({ role }) => role === 'measure') ?? measures[0];
-  const alike = measures.filter(({ unit, role, name }) => unit === first?.unit && role === first.role && !words.own_totals.includes(name));
-  return (alike.length > 0 || !first ? alike : [first]).slice(0, type === 'pie' || type === 'donut' ? 1 : 4);
+  const named = measures.filter(({ unit, role, name }) => unit === first?.unit && role === first.role && !words.own_totals.includes(name));
+  const alike = named.length > 0 || !first ? named : [first];
+  const chosen = alike.filter((one) => alike[0] && areComparable(rows, alike[0], one));
+  for (const { name } of alike.filter((one) => !chosen.includes(one)))
+    told.push(`没有画“${name}”，它和“${alike[0]?.name ?? ''}”相差二十倍以上，画在一起看不清`);
+  return chosen.slice(0, type === 'pie' || type === 'donut' ? 1 : 4);
+}
+
+/** On one axis a figure that is twenty times another leaves nothing of it to be seen. */
+export function areComparable(rows: string[][], ...columns: [Column, Column]): boolean {
+  const [small = 0, large = 0] = columns
+    .map(({ index }) => Math.max(...rows.map((row) => Math.abs(figureAt(row, index) ?? 0))))
+    .toSorted((a, b) => a - b);
+  return small === 0 || large < small * 20;
 }
 
 function usualTitle(shown: readonly Column[], by: Column | undefined, isCourse: boolean): string {
@@ -176,13 +188,8 @@ export function extremesOfDraft({ categories, series }: ChartDraft): { high: [st
   return high[1] === low[1] ? null : { high: [namesAt(high[1]), high[1]], low: [namesAt(low[1]), low[1]] };
 }
 
-/** A chart inside a document, as the fence that is drawn there; the table it stands beside brings the source. `told`: what of the table is not in it, and how it was added up. */
-export function fenceOfTable(table: SourceTable, asked: AskedChart | null): { fence: string; told: string[]; isSummed: boolean } | null {
-  const draft = draftChart([table], asked);
-  if (!draft || draft.categories.length < 2) return null;
-  const { title, told, isSummed } = draft;
-  return { fence: `\`\`\`chart\n${JSON.stringify({ title, ...chartIn(draft) })}\n\`\`\``, told, isSummed };
-}
+/** A chart inside a document, as the fence that is drawn there. */
+export const fenceOf = (chart: ChartSpec & { title: string }): string => `\`\`\`chart\n${JSON.stringify(chart)}\n\`\`\``;
 
 /** As a page takes it. */
 export function chartIn({ type, unit, categories, series, source }: ChartDraft): ChartSpec {

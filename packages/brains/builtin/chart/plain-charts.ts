@@ -3,7 +3,7 @@ import type { ChartSpec } from '#contract/content/chart.ts';
 import { inOrderOfTime } from '../deck/times.ts';
 import { analyseTable, isOwnDay, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import type { ChartWish } from './asked-chart.ts';
-import { chartIn, draftChart, figureAt, type SourceTable } from './chart-draft.ts';
+import { areComparable, chartIn, draftChart, figureAt, type SourceTable } from './chart-draft.ts';
 import { isClock } from './chart-lines.ts';
 
 export interface TableCharts {
@@ -16,8 +16,6 @@ const mostParts = 12;
 const mostTimes = 60;
 const mostSeries = 4;
 const mostKinds = 2;
-/** Beside a figure so many times as large nothing is left to be seen of the other. */
-const beside = 20;
 
 export function chartsOfTable(table: SourceTable, asked: ChartWish): TableCharts {
   if (asked === null) return { charts: plainCharts(analyseTable(table)), told: [] };
@@ -50,9 +48,7 @@ function plainCharts(analysis: TableAnalysis): TableCharts['charts'] {
 
 /** Those of one unit and one size share an axis. */
 function kindsOf({ rows }: TableAnalysis, figures: readonly Column[]): Column[][] {
-  const size = ({ index }: Column) => Math.max(...rows.map((row) => Math.abs(figureAt(row, index) ?? 0)));
-  const isLike = (one: Column, other: Column) =>
-    one.unit === other.unit && one.role === other.role && size(one) < size(other) * beside && size(other) < size(one) * beside;
+  const isLike = (one: Column, other: Column) => one.unit === other.unit && one.role === other.role && areComparable(rows, one, other);
   const kinds: Column[][] = [];
   for (const figure of figures) {
     const own = kinds.find(([head, ...more]) => head && isLike(head, figure) && more.length < mostSeries - 1);

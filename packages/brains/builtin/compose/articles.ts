@@ -1,5 +1,5 @@
 /** Free texts: articles, summaries of files, questions with their answers. */
-import { pairsInFiles } from '../text/question-pairs.ts';
+import { pairsIn } from '../text/question-pairs.ts';
 import { bareHeading } from '#text/bare-heading.ts';
 import { blankBlock, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
@@ -76,8 +76,7 @@ function withTables(sections: Section[], subject: Subject): Section[] {
 }
 
 /** From the person's own words or from files. */
-export function questions({ request, materials, title }: Subject): Draft {
-  const { pairs, above } = request.pairs.length > 0 ? { pairs: request.pairs, above: [] } : pairsInFiles(materials);
+export function questions({ title }: Subject, { pairs, above }: ReturnType<typeof pairsIn>): Draft {
   const sections = pairs.map(({ question, answer }): Section => ({
     heading: question,
     level: 2,

@@ -1,10 +1,11 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
-import { remarksLeft, type Material } from '../text/material.ts';
+import { remarksLeft, typedMaterial, type Material } from '../text/material.ts';
 import type { Outline } from '#contract/content/outline.ts';
 import type { Printed } from '#contract/intent/heads.ts';
 import type { Kind } from './kinds.ts';
 import type { WritingRequest } from './writing-request.ts';
-import { fenceOfTable } from '../chart/chart-draft.ts';
+import { fenceOf } from '../chart/chart-draft.ts';
+import { chartsOfTable } from '../chart/plain-charts.ts';
 import { escapeMarkdown } from '#text/markdown.ts';
 import { countCharacters, plainText } from '#text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
@@ -27,7 +28,7 @@ import { chineseDate, headSlots, introduction, leadOf, withPlans } from './heads
 import { titleFor } from './titles.ts';
 import { isLetter, letterBlocks } from './letter.ts';
 import { inPlace, ofMeeting } from './in-place.ts';
-import { pairsInFiles } from '../text/question-pairs.ts';
+import { pairsIn } from '../text/question-pairs.ts';
 import { weighMaterials } from './relevance.ts';
 import { fillSections, piecesOf, planSections } from './sections.ts';
 import type { Subject } from './subject.ts';
@@ -88,8 +89,8 @@ export function composeDocument(
     const specs = [...planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true }), elsewhere];
     return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
   };
-  const pairs = materials.length === 0 ? request.pairs : request.asks_pairs ? pairsInFiles(readable).pairs : [];
-  const asked = pairs.length > 0 ? questions : undefined;
+  const pairs = pairsIn(materials.length === 0 ? [typedMaterial('', linesOf(request))] : readable);
+  const asked = request.asks_pairs && pairs.pairs.length > 0 ? (one: Subject) => questions(one, pairs) : undefined;
   const make = asked ?? (genre.sections.length > 0 ? undefined : special[request.kind]);
   // What has no frame of its own is signed all the same, and who it goes to is none of its lines.
   const isFrame = ({ own, slot }: Evidence): boolean => make !== undefined && own && (slot === 'signature' || slot === 'recipient');
@@ -151,12 +152,11 @@ function withOwnChart(content: string, { chart, figures, topic }: WritingRequest
   if (chart === null || figures === null) return { content, told: [] };
   if (content.includes('```chart\n')) return { content, told: ['图表画的是附件里的数据，消息里写的数字没有另外画图。'] };
   const named = figures.title || topic === null ? figures : { ...figures, title: topic, heading: topic };
-  const drawn = fenceOfTable(named, chart === 'any' ? null : chart);
-  if (drawn === null) return { content, told: ['消息里写的数字没有画成图：没有看出每个数对应的名称。'] };
+  const { charts, told } = chartsOfTable(named, chart);
   const blocks = content.trimEnd().split('\n\n');
   const said = blocks.findIndex((block) => !block.startsWith('#') && figures.rows.every(([name = '']) => block.includes(name)));
-  blocks.splice(said < 0 ? blocks.length : said + 1, 0, drawn.fence);
-  return { content: `${blocks.join('\n\n')}\n`, told: drawn.told.map((one) => `图表：${escapeMarkdown(one)}。`) };
+  blocks.splice(said < 0 ? blocks.length : said + 1, 0, ...charts.map(fenceOf));
+  return { content: `${blocks.join('\n\n')}\n`, told: told.map(escapeMarkdown) };
 }
 
 function clausesFor({ facts }: WritingRequest, { by_clause }: Genre): string[] | null {
@@ -164,6 +164,10 @@ function clausesFor({ facts }: WritingRequest, { by_clause }: Genre): string[] |
   const clauses = by_clause === 'every' ? everyClause : standingClauses;
   return facts.flatMap((fact) => clauses(toldIn(fact.replace(/^- /, ''))));
 }
+
+/** What was typed, a sentence in each line, without who signs it. */
+const linesOf = ({ facts, signature }: WritingRequest): string =>
+  facts.flatMap((fact) => (fact === `落款：${signature}` ? [] : [/[？?]$/.test(fact) ? fact : `${fact}。`])).join('\n');
 
 /** The facts without what the head already says. */
 function factsFor(request: WritingRequest): string[] {

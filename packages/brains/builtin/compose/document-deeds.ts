@@ -1,8 +1,7 @@
 /** What is asked of a document, as steps that change it one after another. Sections are counted as they stand before anything is changed. */
 import type { Change, ChangeTarget } from '#contract/intent/change.ts';
 import { printChineseOrdinal } from '#text/chinese-number.ts';
-import { convert } from './convert.ts';
-import { findKind, kindOfGenre } from './kinds.ts';
+import { asMail } from './convert.ts';
 import { type Edit, nothing, type Now, type RevisionContext, type Step } from './revise.ts';
 import { appended, moved, renamed, reshaped, retitled, without, withoutParagraph, withSection } from './revise-step.ts';
 import { fillField, removeText, replaceWords } from './revise-words.ts';
@@ -92,11 +91,9 @@ function stepsOf(change: Change, was: Sheet, context: RevisionContext): ((now: N
     }
     case 'tone':
       return no(`没有做“${words}”：换语气要改写句子，内置引擎不改写，接入大模型后可以。`);
-    case 'convert': {
-      const to = kindOfGenre(choice);
-      if (to === '摘要' || to === '文章') return no();
-      return [({ text }) => convert(text, to, findKind(value)?.word ?? to, named ?? null, context)];
-    }
+    case 'convert':
+      if (choice === 'email') return [({ text }) => asMail(text, named ?? null, context)];
+      return no(`没有改成${value}：换一种文体要另选内容，内置引擎不替您选。请把定下来的几条直接写在消息里，例如“再写一份${value}：……”。`);
     default:
       return no(alone[deed]);
   }

@@ -186,11 +186,9 @@ function closingOf(section: SheetSection): MarkdownBlock[] {
 }
 
 function asList(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
-  const isText = blocks.map((block) => isTold(block) && splitSentences(block.text).length > 0);
-  const listed = blocks.map((block, n): MarkdownBlock => {
-    return isTold(block) && isText[n] ? { kind: 'list', ordered: false, items: splitSentences(block.text) } : block;
-  });
-  return isText.includes(true) ? listed : null;
+  const items = (block: MarkdownBlock): MarkdownBlock =>
+    isTold(block) ? { kind: 'list', ordered: false, items: splitSentences(block.text) } : block;
+  return blocks.some(isTold) ? blocks.map(items) : null;
 }
 
 function asTable(blocks: MarkdownBlock[]): MarkdownBlock[] | null {
@@ -208,5 +206,5 @@ export function moved(sheet: Sheet, section: SheetSection, target: SheetSection 
   const others = sheet.sections.filter((s) => s !== section);
   const at = target ? others.indexOf(target) + Number(side === 'after') : side === 'first' ? 0 : others.length;
   const next = renumber({ ...sheet, sections: [...others.slice(0, at), section, ...others.slice(at)] });
-  return { ...rewritten(printSheet(next), `“${bareHeading(section.heading)}”一节已移动，现在是第 ${at + 1} 节`), sheet: next };
+  return rewritten(printSheet(next), `“${bareHeading(section.heading)}”一节已移动，现在是第 ${at + 1} 节`);
 }

@@ -38,6 +38,6 @@ export function nothing(not_done: string): Step {
   return { edits: [], not_done };
 }
 
-export function rewritten(text: string, said: string | string[], not_done: string[] = []): Step {
-  return { edits: [{ op: 'rewrite', content: text }], text, said, not_done };
+export function rewritten(text: string, said: string): Step {
+  return { edits: [{ op: 'rewrite', content: text }], text, said };
 }

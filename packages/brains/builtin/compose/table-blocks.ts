@@ -5,8 +5,9 @@ import { analyseTable, totalMismatches, withoutRemarks } from '../text/table-fig
 import words from '../text/table-words.json' with { type: 'json' };
 import { holds } from '#text/words.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
-import { fenceOfTable } from '../chart/chart-draft.ts';
-import type { WritingRequest } from './writing-request.ts';
+import { fenceOf } from '../chart/chart-draft.ts';
+import { chartsOfTable } from '../chart/plain-charts.ts';
+import type { ChartWish } from '../chart/asked-chart.ts';
 import type { Block, Piece } from './draft.ts';
 import { placeIn } from './evidence.ts';
 import { findingsOf, groupTables } from './table-findings.ts';
@@ -31,7 +32,7 @@ const maxRows = 20;
 const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 
 /** `points` are headings of the text: what they name of a table is told, and a column grouped by. */
-export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
+export function reportTables(materials: Material[], points: string[] = [], chart: ChartWish = null): TableReport[] {
   const reports = materials.flatMap((material, n) =>
     material.tables.map((table) => ({ ...reportTable(material.name, table, points), place: placeIn(n, table.block) })),
   );
@@ -45,42 +46,17 @@ export function reportTables(materials: Material[], points: string[] = [], chart
 
 const versus = ['对比', '达成', '完成率', '执行率'];
 
-/** The table with its chart below, where each of its rows has a name or a time of its own. */
-function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
+/** The table with its chart below. */
+function withCharts(report: TableReport, asked: ChartWish): TableReport {
   const warnings = [...report.warnings];
   const blocks = report.blocks.flatMap(({ block, about }): TableReport['blocks'] => {
     if (block.kind !== 'table') return [{ block, about }];
-    const { header, rows, left } = comparable(
-      block.header,
-      block.rows.filter((row) => row[0] !== '合计'),
-    );
-    const drawn = fenceOfTable({ header, rows, source: report.source, heading: about || report.title }, chart === 'any' ? null : chart);
-    if (drawn === null || drawn.isSummed) {
-      warnings.push(`没有画 ${report.source} 的图表：${drawn ? '同名的有好几行，您没有说按哪一列汇总' : '没有看出每个数对应的名称'}。`);
-      return [{ block, about }];
-    }
-    for (const told of [...left, ...drawn.told]) if (holds(told, textWords.not_drawn)) warnings.push(`${report.source} 的图表：${told}。`);
-    return [
-      { block, about },
-      { block: { kind: 'raw' as const, text: drawn.fence, weight: block.weight }, about },
-    ];
+    const { charts, told } = chartsOfTable({ ...block, source: report.source, heading: about || report.title }, asked);
+    warnings.push(...told);
+    const drawn = charts.map((chart) => ({ about, block: { kind: 'raw' as const, text: fenceOf(chart), weight: block.weight } }));
+    return [{ block, about }, ...drawn];
   });
   return { ...report, blocks, warnings: [...new Set(warnings)] };
-}
-
-/** On one axis a column that is twenty times another leaves nothing of it to be seen: the first of figures stays, and what bears company to it. */
-function comparable(header: string[], rows: string[][]): { header: string[]; rows: string[][]; left: string[] } {
-  const size = (i: number) => Math.max(0, ...rows.map((row) => Math.abs(Number((row[i] ?? '').replaceAll(/[,\s]/g, '')) || 0)));
-  const main = header.findIndex((_, i) => i > 0 && size(i) > 0);
-  const kept = header.flatMap((_, i) => {
-    const ratio = main > 0 && size(i) > 0 ? size(i) / size(main) : 1;
-    return ratio > 1 / 20 && ratio < 20 ? [i] : [];
-  });
-  const pick = (row: string[]) => kept.map((i) => row[i] ?? '');
-  const left = header
-    .filter((_, i) => !kept.includes(i))
-    .map((name) => `没有画“${name}”，它和“${header[main] ?? ''}”相差二十倍以上，画在一起看不清`);
-  return { header: pick(header), rows: rows.map(pick), left };
 }
 
 function reportTable(file: string, table: MaterialTable, points: string[]): Omit<TableReport, 'place'> {

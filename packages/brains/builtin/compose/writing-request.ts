@@ -9,7 +9,6 @@ import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import { sayIn, type Say, spokenIn } from '../said/said.ts';
 import { capital, formNames, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
-import { pairsIn, type QuestionPair } from '../text/question-pairs.ts';
 import classes from '../reading/make/classes.json' with { type: 'json' };
 import { hasAny } from '../text/signs.ts';
 import { kindOfGenre, type Kind } from './kinds.ts';
@@ -60,8 +59,6 @@ export interface WritingRequest {
   chart: AskedChart | 'any' | null;
   /** Figures in the person's own words, where a chart is asked for. */
   figures: SourceTable | null;
-  /** Questions with their answers, where a text of these is asked for. */
-  pairs: QuestionPair[];
   /** It is one of questions and answers: FAQ, 访谈记录. */
   asks_pairs: boolean;
   /** 一页摘要: what fits one page. */
@@ -86,7 +83,6 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
   const told = facts.join('。');
   const kind_word = called === '' ? kind : behind(called, textWords.one_page);
   const asks_pairs = hasAny(`${kind_word}${topic ?? ''}${intent.title?.value ?? ''}`, classes.pairs);
-  const pairs = asks_pairs ? pairsIn(told).pairs : [];
   const length = lengthOf(intent, kind, one_page);
   const request: WritingRequest = {
     kind: one_page && kind === '文章' ? '摘要' : kind,
@@ -107,10 +103,9 @@ export function writingRequestOf(intent: MakeIntent): WritingRequest {
     language: intent.language?.value === 'en' ? '英文' : '中文',
     format: formOf(intent),
     from_files: intent.sources.some(({ spans }) => spans.length > 0),
-    facts: pairs.length > 0 ? [] : facts,
+    facts,
     chart: chartOf(intent),
     figures: intent.chart ? tableInWords(told) : null,
-    pairs,
     asks_pairs,
     one_page,
     english: intent.language?.value === 'en' ? englishOf(intent, one_page) : null,

@@ -212,11 +212,11 @@ function whenAndWhere(parts: Part[]): string | null {
   return when && where && when.length + where.length <= 80 ? `${when} · ${where}`.replace(/[。；;]/g, '') : null;
 }
 
-/** What stands below the title: the first sentence that can be read at a glance. */
 /** What the first of several parts says under a heading of its own is said of that part alone: 开户 of 开户, 过户, 报修. */
 export const isOfWhole = (part: { title: string }, title: string, count: number): boolean =>
   count < 3 || part.title === title || slotOfHeading(part.title) === 'intro';
 
+/** What stands below the title: the first sentence that can be read at a glance. */
 function leadOf(parts: Part[], title: string): string | null {
   const own = parts.slice(0, 1).find((part) => isOfWhole(part, title, parts.length));
   // What stands alone under the title is said of the whole.

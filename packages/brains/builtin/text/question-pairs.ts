@@ -1,8 +1,8 @@
-/** Questions with their answers as people type them one behind the other, and as a file has them. */
+/** Questions with their answers, as people type them one behind the other and as a file has them. */
 import type { Material } from './material.ts';
 import { isAsker } from './speech.ts';
 
-export interface QuestionPair {
+interface QuestionPair {
   question: string;
   /** '' when none was given. */
   answer: string;
@@ -14,23 +14,8 @@ export function askedOrAnswered(text: string): ['asked' | 'answered', string] | 
   return '问Qq'.includes(mark) ? ['asked', said] : '答Aa'.includes(mark) ? ['answered', said] : null;
 }
 
-const question = /[^？?。；;\n：:]{2,60}[？?]/g;
-
-/** Two or more questions; `stretch` is the text they stand in. */
-export function pairsIn(text: string): { pairs: QuestionPair[]; stretch: string } {
-  const found = [...text.matchAll(question)];
-  const [first] = found;
-  if (!first || found.length < 2) return { pairs: [], stretch: '' };
-  const bare = (words: string): string => askedOrAnswered(words)?.[1] ?? words;
-  const pairs = found.map((match, i) => ({
-    question: bare(match[0].replace(/^[\s，,、\d.)）]+/, '')).trim(),
-    answer: bare(text.slice(match.index + match[0].length, found[i + 1]?.index ?? text.length).trim()).replace(/[\s；;，,]+$/, ''),
-  }));
-  return { pairs, stretch: text.slice(first.index) };
-}
-
-/** Questions of files, each with all that stands behind it up to the next; `above` is what stands before the first. None where there are fewer than two. */
-export function pairsInFiles(materials: readonly Material[]): { pairs: QuestionPair[]; above: string[] } {
+/** Questions, each with all that stands behind it up to the next; `above` is what stands before the first. None where there are fewer than two. */
+export function pairsIn(materials: readonly Material[]): { pairs: QuestionPair[]; above: string[] } {
   const above: string[] = [];
   const pairs: QuestionPair[] = [];
   for (const { speech, text } of materials.flatMap(({ passages }) => passages)) {

@@ -155,3 +155,12 @@ test('a letter made of a file stands in its order, without headings and without 
   expect(document).toMatch(/红枫小学：\n\n9月至11月六位老师到馆讲解84场。\n\n\| 姓名[^#]*\| 佘小兰[^#]*\n\n11月14日的亲子专场/);
   expect(document).not.toMatch(/^##|合计/m);
 });
+
+test('questions that are typed with their answers stand as questions with their answers', async () => {
+  const plain = await written('写一份常见问题解答：怎么报名？官网报名。多少钱？299元，开课前付清。能退吗？开课前三天可以退。逾期不退。');
+  expect(plain).toContain(
+    '## 怎么报名？\n\n官网报名。\n\n## 多少钱？\n\n299元，开课前付清。\n\n## 能退吗？\n\n开课前三天可以退。逾期不退。',
+  );
+  const marked = await written('写一份常见问题：问：怎么报名？答：官网报名。问：多少钱？答：299元。落款培训部');
+  expect(marked).toContain('## 怎么报名？\n\n官网报名。\n\n## 多少钱？\n\n299元。\n\n培训部');
+});

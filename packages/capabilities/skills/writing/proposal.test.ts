@@ -54,13 +54,22 @@ test('a meeting told in a sentence has its time, its place and its owners, and n
   expect(document).toContain('| 1 | 上线新版 | 李娜 | 12月5日前 |\n| 2 | 每周五同步进度 | 王强 | 每周五 |');
 });
 
-test('as a mail it says a decided task once, and takes nobody it speaks of for its reader', async () => {
+test('as a mail it stays what it says, and nobody it speaks of is taken for its reader', async () => {
   const mail = await written(minutes, '改成邮件');
-  expect(mail.match(/上线新版/g)).toHaveLength(1);
-  expect(mail).toContain('每周五同步进度，负责人 王强，完成时间 每周五');
+  expect(mail).toContain('1. 决定12月5日前上线新版，李娜负责。');
+  expect(mail).toContain('| 2 | 每周五同步进度 | 王强 | 每周五 |');
   expect(mail).toContain('大家认为涨价要先通知老客户。');
   expect(mail).toContain('**收件人：** 【待补充：收件人】');
-  expect(mail).toContain('- 时间：11月20日下午；');
+  expect(mail).toContain('- 会议主题：产品例会\n- 时间：11月20日下午\n');
+});
+
+test('what else it could be made is told, with what to say for it', async () => {
+  const desk = startDesk();
+  await desk.send(minutes);
+  const { calls, reply } = await desk.send('改成通知');
+  expect(calls).not.toContain('edit_document');
+  expect(reply).toContain('没有改成通知');
+  expect(reply).toContain('“再写一份通知：……”');
 });
 
 test('“改成邮件，发给各店长” is understood, with whom it is for', async () => {

@@ -14,6 +14,11 @@ export function joinFacts(text: string, facts: readonly Fact[]): Fact[] {
       last.spans = [{ from: last.spans[0]?.from ?? from.from, to: to.to }];
     } else joined.push({ ...one });
   }
+  // A question stays one.
+  for (const one of joined) {
+    const mark = text.charAt(one.spans.at(-1)?.to ?? text.length);
+    if (/[？?]/.test(mark) && !one.words.endsWith(mark)) one.words += mark;
+  }
   return joined;
 }
 

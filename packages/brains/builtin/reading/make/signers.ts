@@ -117,7 +117,7 @@ export function signerIn(draft: Draft, all: readonly Taken[], at: number): House
   return { ...house, sure: house.sure && signs };
 }
 
-const isLetter = ({ fields }: Draft): boolean => classes.letters.includes(fields.genre?.value ?? '');
+export const isLetter = ({ fields }: Draft): boolean => classes.letters.includes(fields.genre?.value ?? '');
 
 /** 参加单位：一车间，二车间; 联系人我，市场部林晓: one of a list, or what a label is about. Behind a time alone it may be the place. */
 const isOfBefore = (before: Clause | undefined): boolean =>

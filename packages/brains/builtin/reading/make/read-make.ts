@@ -16,7 +16,7 @@ import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
-import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
+import { takeLeftOut, takeSources, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeInOrderOf, takeParts } from './parts.ts';
 import { signerIn, takeLabelled, takeName } from './signers.ts';
 import { certifies, isCovered, opensAsOrder, signOf } from './signs.ts';
@@ -269,7 +269,6 @@ function readOrder(draft: Draft, all: readonly Taken[], at: number): void {
   takeManner(draft, here);
   if (takeWritten(draft, here)) return;
   takeParts(draft, all, at);
-  if (takeStressed(draft, here)) return;
   if (isCovered(here.clause))
     take(
       here,

@@ -16,13 +16,11 @@ const places = new Set(['放在', '放到', '移到', '挪到', '排到']);
 const opens = (tokens: readonly Token[], verb: string): boolean =>
   tokens.some((token) => wordOf(token, 'change_verb') === verb) && !tokens.some((token) => isMark(token, '：:'));
 
-/** What follows up to the next mark ends with a place. */
+/** A place is named up to the next mark. */
 function goesSomewhere(rest: readonly Token[]): boolean {
   const end = rest.findIndex((token) => isMark(token, '。.；;\n！!？?，,：:'));
-  const last = rest
-    .slice(0, end < 0 ? undefined : end)
-    .findLast((token) => token.text.trim() !== '' && wordOf(token, 'function') === undefined);
-  return last !== undefined && (wordOf(last, 'change_place') !== undefined || readingOf(last, 'ordinal') !== undefined);
+  const own = end < 0 ? rest : rest.slice(0, end);
+  return own.some((token) => wordOf(token, 'change_place') !== undefined || readingOf(token, 'ordinal') !== undefined);
 }
 
 /** At sentence marks, commas and before a verb behind “and”; what is quoted is one token and never cut. */

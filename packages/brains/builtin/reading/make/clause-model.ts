@@ -40,4 +40,6 @@ export const bars = {
   /** Who is called as offices and firms are called. */
   house: { sure: 0.5, likely: 0.2 },
   content: { sure: 0.95, likely: 0.8 },
+  /** Of a wish, a use or an addressee between two facts, where most is content: below `likely` it is read as that. */
+  among: { sure: 0.95, likely: 0.6 },
 };

@@ -177,21 +177,13 @@ export function takeHead(draft: Draft, here: Taken, head: Head): void {
   takeTopic(draft, here, head);
 }
 
-/** 写一份《三季度总结》 is its title; 《活着》读后感 is of a book. */
-function takeBookTitle(draft: Draft, here: Taken, head: Head): void {
-  const { tokens } = here.clause;
-  for (const [i, token] of tokens.entries()) {
-    const quoted = readingOf(token, 'quoted');
-    if (!quoted || here.used.has(token)) continue;
-    if (i < head.from) {
-      // Before the thing's name it says of what it is: takeTopic takes it with the rest.
-      continue;
-    }
-    if (quoted.marks === '《' && !draft.fields.title) {
-      draft.fields.title = fieldOf(quoted.words, [token]);
-      take(here, [token]);
-    }
-  }
+/** 写一份总结《三季度》 is its title; before the thing's name it says of what it is: 《活着》读后感. */
+function takeBookTitle(draft: Draft, here: Taken, { from }: Head): void {
+  const titles = here.clause.tokens.slice(from).filter((token) => !here.used.has(token) && readingOf(token, 'quoted')?.marks === '《');
+  const [token] = draft.fields.title ? [] : titles;
+  if (!token) return;
+  draft.fields.title = fieldOf(readingOf(token, 'quoted')?.words ?? '', [token]);
+  take(here, [token]);
 }
 
 /** Without the little words at its end: attached notes in, 路演用的. */

@@ -2,12 +2,11 @@
 import type { Field } from '#contract/intent/common.ts';
 import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
-import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
+import { type Draft, fieldOf, is, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
 import { asksWords, itemsIn } from './parts.ts';
 import { holds } from '#text/words.ts';
 import { excludedIn, namesKeptOut } from '../../text/left-out.ts';
-import { signOf } from './signs.ts';
 
 /** 写上“少吃糖”: what is quoted is to be printed. */
 export function takeWritten(draft: Draft, here: Taken): boolean {
@@ -65,17 +64,6 @@ export function takeUnreadLeftOut(draft: Draft): void {
   const asked = draft.facts.filter(({ words, spans }) => spans.length > 0 && holds(words, out));
   draft.facts = draft.facts.filter((one) => !asked.includes(one));
   draft.unread.push(...asked.flatMap(({ words, spans: [span] }) => (span ? [{ words, span }] : [])));
-}
-
-/** 突出首发价 399 元: what is to stand out is told by it. */
-export function takeStressed(draft: Draft, here: Taken): boolean {
-  const [opener, ...rest] = here.clause.tokens;
-  if (draft.has_files || !opener || wordOf(opener, 'part_open') !== 'focus' || here.used.has(opener)) return false;
-  const told = { ...here.clause, tokens: rest };
-  const words = wordsOf(draft.text, rest);
-  if (signOf(told, false, false) !== 'figure' || rest.some((token) => token.text.length > 1 && isOrderWord(token))) return false;
-  draft.facts.push({ words, spans: spanOf(rest), sign: 'figure' });
-  return true;
 }
 
 /** 介绍我们的门店: of what it is, where nothing has said so yet. */

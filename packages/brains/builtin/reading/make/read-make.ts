@@ -16,12 +16,11 @@ import { joinFacts } from './facts.ts';
 import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead } from './head.ts';
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
-import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
+import { takeLeftOut, takeSources, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
 import { countsItself, numberedPart, takeInOrderOf, takePage, takeParts } from './parts.ts';
-import { askAsOne, seemsOfText, takePlain } from './plain.ts';
 import { signerIn, takeLabelled, takeName } from './signers.ts';
 import { certifies, isCovered, opensAsOrder, signOf } from './signs.ts';
-import { takeForWhom, weighUnread } from './unread.ts';
+import { seemsOfText, takeForWhom, weighUnread } from './unread.ts';
 import { takeWish } from './wishes.ts';
 
 export interface MakeContext {
@@ -162,10 +161,8 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
   }
   draft.fields.kind ??= { value: draft.kind ?? 'document', spans: [], sure: true };
   if (!/\p{Script=Han}/u.test(text)) draft.fields.language ??= { value: 'en', spans: [], sure: true };
-  if (!hasFiles) takePlain(draft, clauses);
   const about = leaveWhomItIsAbout(draft, text);
   weighUnread(draft, clauses);
-  if (!hasFiles) askAsOne(draft, clauses);
   draft.unread.push(...about);
   takeUnreadLeftOut(draft);
   draft.facts = joinFacts(draft.text, draft.facts);
@@ -273,7 +270,6 @@ function readOrder(draft: Draft, all: readonly Taken[], at: number): void {
   takeManner(draft, here);
   if (takeWritten(draft, here)) return;
   takeParts(draft, all, at);
-  if (takeStressed(draft, here)) return;
   if (isCovered(here.clause))
     take(
       here,
@@ -327,7 +323,7 @@ function readTold(draft: Draft, all: readonly Taken[], at: number, open: boolean
   const sign: FactSign | null =
     signOf(here.clause, isLabel || isValue, draft.has_files) ??
     // 安静文艺一点, at the end of what is told: how it shall be.
-    (open && !draft.has_files && !seemsOfText(here.clause) && (next || !is(here.clause.tokens.at(-1), 'degree'))
+    (open && !draft.has_files && !seemsOfText(here.clause.text) && (next || !is(here.clause.tokens.at(-1), 'degree'))
       ? 'listed'
       : certifies(draft, here.clause)
         ? 'request'

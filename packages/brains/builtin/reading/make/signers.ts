@@ -1,5 +1,5 @@
 /** Bare names among the clauses of an order: who signs, by where the name stands; elsewhere a name is asked about and is no point of the text. */
-import { without } from '#text/words.ts';
+import { behind, without } from '#text/words.ts';
 import { isHouse, isPerson } from '../../text/speech.ts';
 import { isSkipped, type Clause } from '../clauses.ts';
 import { readingOf, type Token, wordOf } from '../reading.ts';
@@ -12,13 +12,17 @@ interface House {
   name: string;
   /** Who answers there, with the number: 汪会计 13857120066. */
   person: string;
+  /** Both, as written. */
+  signed: string;
   sure: boolean;
 }
 
 /** 绿环回收站, 绿环回收站 汪会计 13857120066: who signs and nothing that is told of it; null for other clauses. Right above the day at the end stands hardly anything else. */
 function houseIn({ text, tokens, lead, from }: Clause, isAboveDay = false): House | null {
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
-  const words = contact ? text.slice(0, contact.from - from).trim() : text;
+  // 我是材料学院实验中心
+  const signed = behind(text, classes.says_who);
+  const words = contact ? behind(text.slice(0, contact.from - from), classes.says_who).trim() : signed;
   const [first] = tokens;
   const isTold =
     lead === 'colon' || lead === 'start' || is(first, 'sign_open', 'presenter_open', 'audience_open', 'audience_give', 'label');
@@ -30,21 +34,21 @@ function houseIn({ text, tokens, lead, from }: Clause, isAboveDay = false): Hous
     ? /^\p{L}{2,14}$/u.test(words) && content < bars.content.likely && signer > 0.1
     : Math.max(content, addressee) <= signer && signer >= bar.likely;
   if (isTold || tokens.some(isDated) || !isLikely) return null;
-  return { name, person: text.slice(name.length).trim(), sure: signer >= bar.sure };
+  return { name, person: signed.slice(name.length).trim(), signed, sure: signer >= bar.sure };
 }
 
 const isDated = (token: Token): boolean => readingOf(token, 'period') !== undefined || readingOf(token, 'clock') !== undefined;
 
 const isTime = (token: Token): boolean => isSkipped(token) || isDated(token) || readingOf(token, 'number') !== undefined;
 
-/** ISO day of 2026年11月28日 or 日期今天, as they stand below who signs: 12月1日 has to be called a date. Null for whatever tells more. */
-function dayIn({ tokens }: Pick<Clause, 'tokens'>): string | null {
+/** ISO day of 2026年11月28日 or 日期今天, as they stand below who signs: 12月1日 has to be called a date, unless it is below for sure. Null for whatever tells more. */
+function dayIn({ tokens }: Pick<Clause, 'tokens'>, isBelow = false): string | null {
   const days = tokens.flatMap((token) => readingOf(token, 'period')?.period ?? []);
   const rest = tokens.filter((token) => readingOf(token, 'period') === undefined && !isSkipped(token)).map(({ text }) => text);
   const isCalled = rest.join('').startsWith('日期');
   const [day] = days;
   const isAlone = without(rest.join(''), classes.beside_days).trim() === '';
-  return isAlone && days.length === 1 && day?.grain === 'day' && (isCalled || !day.assumed.includes('year')) ? day.from : null;
+  return isAlone && days.length === 1 && day?.grain === 'day' && (isBelow || isCalled || !day.assumed.includes('year')) ? day.from : null;
 }
 
 export const isDay = (clause: Pick<Clause, 'tokens'>): boolean => dayIn(clause) !== null;
@@ -74,7 +78,7 @@ export function takeName(draft: Draft, all: readonly Taken[], at: number): boole
   if (!clause || draft.kind !== 'document') return false;
   if (isDay(clause)) return takeDay(draft, all, at, clause);
   if (takeDayBelow(draft, all, at, clause)) return true;
-  return takeSignedDay(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
+  return takeSignedDay(draft, clause) || takeHouse(draft, all, at, clause);
 }
 
 function takeDay(draft: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
@@ -91,14 +95,10 @@ function takeDay(draft: Draft, all: readonly Taken[], at: number, clause: Clause
 
 /** 落款校友办，12月1日; 落款客房部，今天的日期: the last words, behind who signs. */
 function takeDayBelow({ fields }: Draft, all: readonly Taken[], at: number, { tokens }: Clause): boolean {
-  const days = tokens.flatMap((token) => readingOf(token, 'period')?.period ?? []);
-  const rest = tokens.filter((token) => readingOf(token, 'period') === undefined).map(({ text }) => text);
-  const isAlone = classes.beside_days.reduce((left, word) => left.replaceAll(word, ''), rest.join('')).trim() === '';
-  const day = days.length === 1 && isAlone ? days[0] : undefined;
   const isBelow = fields.signature?.spans.at(-1)?.to === all[at - 1]?.clause.to && at === all.length - 1;
-  if (day?.grain !== 'day' || !isBelow || fields.dated) return false;
-  fields.dated = fieldOf(inChinese(day.from), tokens);
-  return true;
+  const day = isBelow && !fields.dated ? dayIn({ tokens }, true) : null;
+  if (day !== null) fields.dated = fieldOf(inChinese(day), tokens);
+  return day !== null;
 }
 
 /** 体育组 2026年11月29日 */
@@ -124,7 +124,7 @@ export function signerIn(draft: Draft, all: readonly Taken[], at: number): House
   return { ...house, sure: house.sure && signs };
 }
 
-const isLetter = ({ fields }: Draft): boolean => classes.letters.includes(fields.genre?.value ?? '');
+export const isLetter = ({ fields }: Draft): boolean => classes.letters.includes(fields.genre?.value ?? '');
 
 /** 参加单位：一车间，二车间; 联系人我，市场部林晓: one of a list, or what a label is about. Behind a time alone it may be the place. */
 const isOfBefore = (before: Clause | undefined): boolean =>
@@ -143,34 +143,14 @@ function takeHouse(draft: Draft, all: readonly Taken[], at: number, clause: Clau
 }
 
 /** In a notice there is a line for how to reach somebody; a letter has it below the name. */
-function sign(draft: Draft, { text, tokens, to }: Clause, { name, person, sure }: House, next: Taken | undefined): void {
+function sign(draft: Draft, { tokens, to }: Clause, { name, person, signed, sure }: House, next: Taken | undefined): void {
   if (classes.with_contact.includes(draft.fields.genre?.value ?? '')) {
     draft.fields.signature = fieldOf(name, tokens, sure);
     if (person !== '') draft.facts.push({ words: person, spans: [{ from: to - person.length, to }], sign: 'contact' });
   } else if (next && isReach(next.clause)) {
-    draft.fields.signature = fieldOf(`${text} ${next.clause.text}`, [...tokens, ...next.clause.tokens], sure);
+    draft.fields.signature = fieldOf(`${signed} ${next.clause.text}`, [...tokens, ...next.clause.tokens], sure);
     next.done = true;
-  } else draft.fields.signature = fieldOf(text, tokens, sure);
-}
-
-/** 我是材料学院实验中心: who signs it. */
-function takeSelf(draft: Draft, { text, tokens }: Clause): boolean {
-  const { fields } = draft;
-  const self = classes.says_who.find((one) => text.startsWith(one));
-  const isOffice = classes.signers.some((end) => text.endsWith(end));
-  const name = text.slice(self?.length ?? 0).trim();
-  if (
-    self === undefined ||
-    name === '' ||
-    !isLetter(draft) ||
-    !(fields.genre?.value === 'email' || isOffice) ||
-    Array.from(text).length > 20
-  )
-    return false;
-  if (fields.signature || tokens.slice(1).some((token) => readingOf(token, 'period') !== undefined || ['的', '来'].includes(token.text)))
-    return false;
-  fields.signature = fieldOf(name, tokens);
-  return true;
+  } else draft.fields.signature = fieldOf(signed, tokens, sure);
 }
 
 /** Sign: …, To: …, Subject: …: words behind a label of an English letter; false where there is no such label. */

@@ -141,7 +141,8 @@ export function opensAsOrder(clause: Clause, kind: MadeKind | null): boolean {
   if (first.text === '把' || first.text === '将' || clause.tokens.find((token) => !isSkipped(token) || token.text === '把')?.text === '把')
     return true;
   // 只要第一次的时间: what is to stand in it, whatever it counts.
-  if (all.some((token) => is(token, 'part_close')) || clause.tokens.some((token) => wordOf(token, 'part_word') === 'only')) return true;
+  if (all.some((token) => is(token, 'part_close', 'title_close')) || clause.tokens.some((token) => wordOf(token, 'part_word') === 'only'))
+    return true;
   if (is(first, 'past', 'self', 'label') && !is(first, 'order_verb') && !(kind === 'podcast' && is(first, 'host_open'))) return false;
   if (is(first, 'bound')) return all.some((token) => isForm(readingOf(token, 'number')?.unit?.dimension));
   if (is(first, 'host_open') && kind !== 'podcast') return false;

@@ -8,6 +8,7 @@ import type { Token } from '../reading.ts';
 import classes from './classes.json' with { type: 'json' };
 import { bars, type ClauseIs, likelyIs } from './clause-model.ts';
 import type { Draft } from './draft.ts';
+import { isLetter } from './signers.ts';
 
 export function weighUnread(draft: Draft, clauses: readonly Clause[]): void {
   takeHeadline(draft, clauses);
@@ -22,34 +23,62 @@ function weighed(draft: Draft, one: UnreadClause, clauses: readonly Clause[]): U
   if (whole && /^\s*[：:]/.test(draft.text.slice(one.span.to))) return one;
   const words = whole ? one.words : withVerb(draft.text, one, clauses);
   const is = likelyIs(words, kindOf(draft));
-  if (takeAddressee(draft, one, words, is)) return null;
-  if (isWishOrUse(words, is)) return whole || words !== one.words ? { ...one, is_wish: true } : one;
-  return whole ? asContent(draft, one, is) : one;
+  const isAmong = whole && isAmongFacts(draft, one, clauses);
+  // 我是王倩，交给刘畅，客户资料共 86 家: only a letter goes to somebody there.
+  if ((!isAmong || isLetter(draft)) && takeAddressee(draft, one, words, is)) return null;
+  if (isWishOrUse(words, is, isAmong)) return whole || words !== one.words ? { ...one, is_wish: true } : one;
+  return whole ? asContent(draft, one, is, isAmong) : one;
 }
 
+/** …考试，带学生证，有问题打 8623: between two facts of one sentence. */
+function isAmongFacts(
+  { facts, fields: { signature }, has_files, unread }: Draft,
+  { span }: UnreadClause,
+  clauses: readonly Clause[],
+): boolean {
+  const spans = [...facts, ...(signature ? [signature] : [])].flatMap((one) => one.spans);
+  const stands = (clause?: Clause): boolean => clause !== undefined && spans.some(({ from, to }) => from <= clause.from && clause.to <= to);
+  const isRead = ({ from }: Clause): boolean => !unread.some((one) => one.span.from === from);
+  const before = clauses.findLastIndex((one) => one.from < span.from && isRead(one));
+  const next = clauses.findIndex((one) => one.from > span.from && isRead(one));
+  return (
+    !has_files &&
+    stands(clauses[before]) &&
+    stands(clauses[next]) &&
+    clauses.slice(before + 1, next + 1).every(({ lead }) => lead === 'comma')
+  );
+}
+
+/** 孩子也能看懂, 打动人心: short, and with a word about the text. One of a single letter may be of another word: 签字, 拾页书吧. */
+export const seemsOfText = (words: string, letters = 1): boolean =>
+  Array.from(words).length <= 8 &&
+  holds(
+    words,
+    classes.of_text.filter(({ length }) => length >= letters),
+  );
+
 /** Hardly content. What keeps something out, tells readers something or has a figure is asked about all the same. */
-const isWishOrUse = (words: string, { wish, use }: ClauseIs): boolean =>
+const isWishOrUse = (words: string, { wish, use }: ClauseIs, isAmong: boolean): boolean =>
   !/\d/.test(words) &&
   !holds(words, [...classes.keeps_out, ...classes.tells, ...classes.asked_anyway]) &&
-  (wish >= bars.wish.sure || use >= bars.use.sure);
+  (isAmong ? Math.max(wish, use) >= bars.among.sure : wish >= bars.wish.sure || use >= bars.use.sure);
 
 /**
  * Beside files most clauses say what is to be done with them, and those of decks and talks what comes on which page: there nothing is content by its words.
  * On a poster or a page who holds it stands among the rest.
  */
-function asContent(draft: Draft, one: UnreadClause, is: ClauseIs): UnreadClause | null {
+function asContent(draft: Draft, one: UnreadClause, is: ClauseIs, isAmong: boolean): UnreadClause | null {
   const isText = draft.kind === 'document';
-  if (
-    draft.has_files ||
-    !(isText || draft.kind === 'poster' || draft.kind === 'web-page') ||
-    !/\p{Script=Han}.*\p{Script=Han}/u.test(one.words)
-  )
-    return one;
+  const isWeighed = isAmong || (!draft.has_files && (isText || draft.kind === 'poster' || draft.kind === 'web-page'));
+  if (!isWeighed || !/\p{Script=Han}.*\p{Script=Han}/u.test(one.words)) return one;
   const holder = isText ? 0 : is.signer;
   const content = 1 - (1 - is.content) * (1 - holder);
-  const sure = Math.min(content, 1 - Math.max(is.wish, is.use, is.addressee, isText ? is.signer : 0));
-  if (content < bars.content.likely && holder < bars.signer.likely) return one;
-  const isSure = sure >= bars.content.sure || holder >= bars.signer.sure;
+  const other = Math.max(is.wish, is.use, is.addressee);
+  const sure = Math.min(content, 1 - Math.max(other, isText ? is.signer : 0));
+  const isSure = isAmong
+    ? other < bars.among.likely && !seemsOfText(one.words, 2)
+    : sure >= bars.content.sure || holder >= bars.signer.sure;
+  if (!isSure && content < bars.content.likely && holder < bars.signer.likely) return one;
   if (!isSure || holds(one.words, [...classes.keeps_out, ...classes.tells, ...classes.others])) return { ...one, is_content: true };
   draft.facts.push({ words: one.words, spans: [one.span], sign: 'listed' });
   return null;

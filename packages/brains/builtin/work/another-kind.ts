@@ -38,19 +38,16 @@ export function anotherKindTurn(conversation: Conversation, own: MadeKind): Turn
   const kind = kindAskedFor(conversation.text);
   // Charts and other texts are at home in a document's task.
   if (kind === null || kind === own || (own === 'document' && kind === 'chart')) return null;
-  switch (kind) {
-    case 'page':
-      return pageTurn(fromMade(conversation));
-    case 'podcast':
-      return podcastTurn(fromMade(conversation));
-    case 'deck':
-      return deckTurn(fromMade(conversation));
-    case 'chart':
-      return chartTurn(conversation);
-    case 'document':
-      return writeTurn(conversation);
-  }
+  return turns[kind](conversation);
 }
+
+const turns: Record<MadeKind, (conversation: Conversation) => Turn | null> = {
+  page: (conversation) => pageTurn(fromMade(conversation)),
+  podcast: (conversation) => podcastTurn(fromMade(conversation)),
+  deck: (conversation) => deckTurn(fromMade(conversation)),
+  chart: chartTurn,
+  document: writeTurn,
+};
 
 /** “把这份周报做成 PPT”: what was made in this task is the source, as it is now; what was attached is, where the words name it. */
 export function fromMade(conversation: Conversation): Conversation {

@@ -40,9 +40,6 @@ export function handOver({ request, composed, reading, name }: HandOver, say: Sa
 
 export function notDone(request: WritingRequest, reading: FileReading, composed: Composed): string[] {
   return [
-    ...reading.materials
-      .filter((m) => m.passages.length === 0 && m.tables.length === 0 && m.entries.length === 0)
-      .map((m) => `“${escapeMarkdown(m.name)}”里没有可用的文字。`),
     ...(isForeign(composed) && !request.english && !request.not_done.some((sentence) => sentence.startsWith('没有翻译'))
       ? ['没有翻译：材料是外文，摘的是原句；内置引擎不做语言转换，接入大模型后可以。']
       : []),

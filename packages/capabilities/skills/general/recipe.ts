@@ -52,10 +52,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const measured = skill === null ? (clockTurn(conversation) ?? searchTurn(conversation)) : null;
   if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
-  if (skill === null) {
-    if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
-    if (asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
-  }
+  if (skill === null && asksDeckChange(conversation)) return changeDeckTurn(conversation);
+  if (skill === null && asksToMake(text) === 'slides') return withPictures(fromMade(conversation), deckTurn);
   const attached = skill === null ? changeAttachedTurn(conversation) : null;
   if (attached) return attached;
   if (isChange(conversation) && ordersChange(text, { kind: 'document' })) return changeDocumentTurn(conversation);

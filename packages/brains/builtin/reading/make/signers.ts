@@ -115,12 +115,14 @@ function takeSignedDay({ fields }: Draft, { text, tokens, from }: Clause): boole
 /** Who signs it, where the clause is that by what it is and by where it stands. */
 export function signerIn(draft: Draft, all: readonly Taken[], at: number): House | null {
   const here = all[at]?.clause;
-  const behind = all.slice(at + 1);
-  const isFree = draft.kind === 'document' && !draft.fields.signature && behind.every((one) => isBehindSigner(draft, one));
-  const isAboveDay = behind.length === 1 && behind.every(({ clause }) => isDay(clause));
+  const after = all.slice(at + 1);
+  // 我是云溪果园办公室 says it wherever it stands in a letter.
+  const says = isLetter(draft) && isHouse(here?.text ?? '') && classes.says_who.some((one) => here?.text.startsWith(one));
+  const isFree = draft.kind === 'document' && !draft.fields.signature && (says || after.every((one) => isBehindSigner(draft, one)));
+  const isAboveDay = after.length === 1 && after.every(({ clause }) => isDay(clause));
   const house = here && isFree ? houseIn(here, isAboveDay) : null;
   if (!house || isOfBefore(all[at - 1]?.clause)) return null;
-  const signs = isLetter(draft) || house.person !== '' || behind.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
+  const signs = isLetter(draft) || house.person !== '' || after.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
   return { ...house, sure: house.sure && signs };
 }
 

@@ -106,3 +106,13 @@ test('what stands below a label alone goes with it, up to an empty line', () => 
   expect(left?.content).toContain('0512-5550 118');
   expect(left?.kept_out[0]?.lines.join('')).toContain('夜里老甄值班');
 });
+
+test('a longer name is not that of the part whose name it begins with', () => {
+  const hall = typedMaterial(
+    '馆.md',
+    '# 射箭馆\n\n## 教练\n\n- 姜海，馆长\n- 毕远，八年\n\n## 价格\n\n体验一次60元。\n\n## 馆里规定（教练看）\n\n成交的提成8%。',
+  );
+  const left = keptOutOf([hall], '教练看的规定')?.[0] ?? hall;
+  expect(JSON.stringify(left.passages)).toContain('姜海，馆长');
+  expect(JSON.stringify(left.passages)).not.toContain('提成');
+});

@@ -64,7 +64,9 @@ const stands = (text: string, name: string): boolean => {
 function calledBy(name: string, of_lines: boolean): Called {
   const label = (text: string): boolean => {
     const bare = text.replace(/[（(].*$/, '').trim();
-    return stands(text, name) || (bare.length >= 2 && !words.too_wide.includes(bare) && stands(name, bare));
+    // 教练看的规定 is more than 教练.
+    const isNear = bare.length >= 2 && name.length - bare.length <= 2;
+    return stands(text, name) || (isNear && !words.too_wide.includes(bare) && stands(name, bare));
   };
   return { label, line: (text) => of_lines && stands(text, name), note: (text) => label(labelOf(text)) || stands(text, name) };
 }

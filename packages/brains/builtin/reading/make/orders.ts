@@ -4,7 +4,7 @@ import { isSkipped } from '../clauses.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { type Draft, fieldOf, is, isOrderWord, spanOf, take, type Taken, wordsOf } from './draft.ts';
 import { isPlainVerb, restOf } from './head.ts';
-import { itemsIn } from './parts.ts';
+import { asksWords, itemsIn } from './parts.ts';
 import { holds } from '#text/words.ts';
 import { excludedIn, namesKeptOut } from '../../text/left-out.ts';
 import { signOf } from './signs.ts';
@@ -87,9 +87,11 @@ export function takeTold(draft: Draft, here: Taken): void {
   const rest = restOf(here);
   const [first, last] = [rest[0], rest.at(-1)];
   if (!first || !last || tokens.indexOf(first) < opener) return;
+  // 豆腐是怎么做出来的, 为什么要节水: what asks is whole.
+  const asks = rest.some(({ text }) => asksWords.some((word) => text.includes(word)));
   // 讲地震台: behind the verb 地 is a letter of the name.
   const from = tokens.indexOf(first) - Number(tokens[opener + 1]?.text === '地' && tokens.indexOf(first) === opener + 2);
-  const stretch = tokens.slice(from, tokens.indexOf(last) + 1);
+  const stretch = asks ? tokens.slice(opener + 1) : tokens.slice(from, tokens.indexOf(last) + 1);
   if (
     stretch.some(
       (token) => here.used.has(token) || readingOf(token, 'number')?.unit !== undefined || readingOf(token, 'contact') !== undefined,

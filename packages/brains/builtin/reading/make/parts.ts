@@ -1,6 +1,7 @@
 /** The parts that were asked for: 包括…, 分三部分：…, 重点写…, and outlines typed line by line. */
 import { before, beginsWith, behind, endsIn } from '#text/words.ts';
 import { type Clause, isSkipped } from '../clauses.ts';
+import { headOf } from '../ordinals.ts';
 import { isMark, readingOf, type Token, wordOf } from '../reading.ts';
 import { doubt, type Draft, is, isForm, isPrefix, isSuffix, take, type Taken, spanOf, wordsOf } from './draft.ts';
 import { slotOfHeading } from '../../text/slots.ts';
@@ -8,7 +9,7 @@ import classes from './classes.json' with { type: 'json' };
 import { divides, isNumberOfParts, opensAsOrder, signOf } from './signs.ts';
 
 const longest = 24;
-const asksWords: readonly string[] = ['谁', '什么', '怎么', '怎样', '如何', '哪些', '哪里', '多少'];
+export const asksWords: readonly string[] = ['谁', '什么', '怎么', '怎样', '如何', '哪些', '哪里', '多少'];
 
 /** Takes the parts a clause names, with the clauses that go on with its list; false when it names none. */
 export function takeParts(draft: Draft, all: readonly Taken[], at: number): boolean {
@@ -97,6 +98,24 @@ function takeNumbered(draft: Draft, here: Taken): boolean {
   draft.sections.push({ title, spans: spanOf(tokens) });
   // Who numbers the parts names them all.
   draft.only_sections ||= draft.sections.length > 1;
+  return true;
+}
+
+/** 第二页学什么：倒立、顶碗: of a deck what heads the page, and to the next page or the end of the sentence what stands on it. */
+export function takePage(draft: Draft, all: readonly Taken[], at: number): boolean {
+  const [here, value] = [all[at], all[at + 1]];
+  const page = headOf(here?.clause.text ?? '', ['页']);
+  const title = here?.clause.text.slice(page.length).trim() ?? '';
+  if (draft.kind !== 'slides' || draft.has_files || !here || page === '' || value?.clause.lead !== 'colon') return false;
+  const rest = all.slice(at + 1);
+  const end = rest.findIndex(({ clause }, n) => n > 0 && (clause.lead !== 'comma' || headOf(clause.text, ['页']) !== ''));
+  const own = rest.slice(0, end < 0 ? undefined : end);
+  if (title === '' || Array.from(title).length > longest) return false;
+  const [from, to] = [value.clause.from, own.at(-1)?.clause.to ?? value.clause.to];
+  draft.sections.push({ title, spans: spanOf(here.clause.tokens) });
+  draft.facts.push({ words: draft.text.slice(from, to), spans: [{ from, to }], sign: 'label', under: title });
+  draft.only_sections ||= draft.sections.length > 1;
+  for (const one of [here, ...own]) one.done = true;
   return true;
 }
 

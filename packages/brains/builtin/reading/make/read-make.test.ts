@@ -252,3 +252,27 @@ test('a page for each part is no deck of one page', () => {
   expect(read('根据讲稿做个消防课的PPT，一节一页', 'slides', ['讲稿.txt'])?.length).toBeUndefined();
   expect(read('根据讲稿做个消防课的PPT，一页', 'slides', ['讲稿.txt'])?.length?.value).toEqual({ unit: 'pages', about: 1 });
 });
+
+test('a bare name above the day at the end signs, and that day is no point', () => {
+  const intent = read('写个停业通知，12月7号到9号换管道，10号照常营业，碧泉浴池，2026年11月29日');
+  expect(intent).toMatchObject({ signature: { value: '碧泉浴池' }, dated: { value: '2026年11月29日' }, unread: [] });
+  expect(intent?.facts.map(({ words }) => words).join()).not.toMatch(/碧泉|29日/);
+});
+
+test('what asks how is a whole topic', () => {
+  expect(read('做一期播客，讲讲陶罐是怎么烧出来的', 'podcast', ['a.md'])?.topic?.value).toBe('陶罐是怎么烧出来的');
+  expect(read('做个PPT，讲讲为什么要节水', 'slides', ['a.md'])?.topic?.value).toBe('为什么要节水');
+});
+
+test('pages that are told one by one are the parts of a deck with what stands on them', () => {
+  const intent = read(
+    '做个茶馆介绍PPT，第一页我们是谁：1990年开张，茶师6人；第二页学什么：认茶、泡茶；第三页收费：60元一位，文化路3号',
+    'slides',
+  );
+  expect(intent?.sections.map(({ title }) => title)).toEqual(['我们是谁', '学什么', '收费']);
+  expect(intent?.facts).toMatchObject([
+    { words: '1990年开张，茶师6人', under: '我们是谁' },
+    { words: '认茶、泡茶', under: '学什么' },
+    { words: '60元一位，文化路3号', under: '收费' },
+  ]);
+});

@@ -17,7 +17,7 @@ import { type Head, headOf, isPlainVerb, kindOf, restOf, spansOfRest, takeHead }
 import { takeManner } from './manner.ts';
 import { takeAudience, takeOpened } from './opened.ts';
 import { takeLeftOut, takeSources, takeStressed, takeTold, takeUnreadLeftOut, takeWritten } from './orders.ts';
-import { countsItself, numberedPart, takeInOrderOf, takeParts } from './parts.ts';
+import { countsItself, numberedPart, takeInOrderOf, takePage, takeParts } from './parts.ts';
 import { askAsOne, seemsOfText, takePlain } from './plain.ts';
 import { signerIn, takeLabelled, takeName } from './signers.ts';
 import { certifies, isCovered, opensAsOrder, signOf } from './signs.ts';
@@ -136,6 +136,7 @@ function readOne(text: string, clauses: readonly Clause[], { kind, hasFiles, hea
       takeLabelled(draft, all, n) ||
       takeLeftOut(draft, here) ||
       takeWish(draft, all, n) ||
+      takePage(draft, all, n) ||
       takeInOrderOf(draft, here)
     )
       continue;

@@ -15,8 +15,8 @@ interface House {
   sure: boolean;
 }
 
-/** 绿环回收站, 绿环回收站 汪会计 13857120066: who signs and nothing that is told of it; null for other clauses. */
-function houseIn({ text, tokens, lead, from }: Clause): House | null {
+/** 绿环回收站, 绿环回收站 汪会计 13857120066: who signs and nothing that is told of it; null for other clauses. Right above the day at the end stands hardly anything else. */
+function houseIn({ text, tokens, lead, from }: Clause, isAboveDay = false): House | null {
   const contact = tokens.find((token) => readingOf(token, 'contact') !== undefined);
   const words = contact ? text.slice(0, contact.from - from).trim() : text;
   const [first] = tokens;
@@ -26,7 +26,10 @@ function houseIn({ text, tokens, lead, from }: Clause): House | null {
   const name = parts.length > 1 && (contact || isPerson(parts.at(-1) ?? '')) ? parts.slice(0, -1).join(' ') : words;
   const { signer, content, addressee } = likelyIs(words, 'document');
   const bar = isHouse(name) ? bars.house : bars.signer;
-  if (isTold || tokens.some(isDated) || Math.max(content, addressee) > signer || signer < bar.likely) return null;
+  const isLikely = isAboveDay
+    ? /^\p{L}{2,14}$/u.test(words) && content < bars.content.likely && signer > 0.1
+    : Math.max(content, addressee) <= signer && signer >= bar.likely;
+  if (isTold || tokens.some(isDated) || !isLikely) return null;
   return { name, person: text.slice(name.length).trim(), sure: signer >= bar.sure };
 }
 
@@ -74,13 +77,16 @@ export function takeName(draft: Draft, all: readonly Taken[], at: number): boole
   return takeSignedDay(draft, clause) || takeSelf(draft, clause) || takeHouse(draft, all, at, clause);
 }
 
-function takeDay({ fields }: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
+function takeDay(draft: Draft, all: readonly Taken[], at: number, clause: Clause): boolean {
+  const { fields } = draft;
   const [before, next] = [all[at - 1], all[at + 1]];
   const isBelow = fields.signature !== undefined && fields.signature.spans.at(-1)?.to === before?.clause.to;
   // 2026年11月28日，云溪果园
   const isAbove = next !== undefined && at === all.length - 2 && houseIn(next.clause) !== null;
-  if (isBelow || isAbove) fields.dated = datedIn(clause.tokens);
-  return isBelow || isAbove;
+  // At the end of a letter a whole day is its own, whoever signs.
+  const isLast = isLetter(draft) && next === undefined && at > 0;
+  if (isBelow || isAbove || isLast) fields.dated = datedIn(clause.tokens);
+  return isBelow || isAbove || isLast;
 }
 
 /** 落款校友办，12月1日; 落款客房部，今天的日期: the last words, behind who signs. */
@@ -111,7 +117,8 @@ export function signerIn(draft: Draft, all: readonly Taken[], at: number): House
   const here = all[at]?.clause;
   const behind = all.slice(at + 1);
   const isFree = draft.kind === 'document' && !draft.fields.signature && behind.every((one) => isBehindSigner(draft, one));
-  const house = here && isFree ? houseIn(here) : null;
+  const isAboveDay = behind.length === 1 && behind.every(({ clause }) => isDay(clause));
+  const house = here && isFree ? houseIn(here, isAboveDay) : null;
   if (!house || isOfBefore(all[at - 1]?.clause)) return null;
   const signs = isLetter(draft) || house.person !== '' || behind.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
   return { ...house, sure: house.sure && signs };

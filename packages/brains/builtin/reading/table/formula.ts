@@ -49,13 +49,12 @@ function inBrackets(tokens: readonly Token[], from: number, sheet: Scope['sheet'
 function untold(tokens: readonly Token[], sheet: Scope['sheet']): Found | null {
   const own = arithmeticIn(tokens, sheet);
   const parsed = own && own.length === tokens.length ? expression(own, 0, sheet) : null;
+  const made = parsed?.formula.includes('/') === true ? '算得比率' : '算得金额';
   const isNew = parsed !== null && parsed.columns.length > 1 && !sheet.columns.some((one) => one.name === made && one.made === undefined);
   return isNew
     ? { to: tokens.length, phrase: { is: 'formula', name: made, formula: parsed.formula, adds: false, tokens: [...tokens] } }
     : null;
 }
-
-const made = '算得金额';
 
 /** 加一列完成率: a figure that is known by its name, of each row; null where it is open which columns it is worked out of. */
 function knownRate(tokens: readonly Token[], at: number, scope: Scope): Found | null {
@@ -169,7 +168,10 @@ function expression(tokens: readonly Token[], from: number, sheet: Scope['sheet'
     }
     const sign = wordOf(token, 'operator');
     if (sign === undefined) break;
-    formula += sign;
+    // 死亡加淘汰除以存栏: said in words, what was added is divided; 减…乘 may mean either.
+    const isSaid = /\p{L}/u.test(token?.text ?? '') && depth === 0 && /[-+](?![^(]*\))/.test(formula.replaceAll(/\[[^\]]*\]/g, ''));
+    if (isSaid && sign === '*') return null;
+    formula = isSaid && sign === '/' ? `(${formula})${sign}` : formula + sign;
     wantsValue = true;
   }
   return wantsValue || depth > 0 ? null : { formula, columns, to: at };

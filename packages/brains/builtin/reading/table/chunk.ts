@@ -123,7 +123,10 @@ const cellsOf = ({ op, value }: Asked): string[] | null => ((op === '=' || op ==
 const isMoney = (phrase: Phrase | undefined): boolean =>
   phrase?.tokens.length === 1 && wordOf(phrase.tokens[0], 'role_word') === 'money' && (isOf(phrase, 'concept') || isOf(phrase, 'columns'));
 const isSumBefore = (before: Phrase | undefined, phrase: Phrase | undefined): boolean =>
-  isOf(before, 'measure') && before.how === 'sum' && before.tokens.at(-1)?.to === phrase?.tokens[0]?.from;
+  isOf(before, 'measure') &&
+  before.how === 'sum' &&
+  before.picks.every(({ columns }) => columns.every(({ role }) => role !== 'quantity')) &&
+  before.tokens.at(-1)?.to === phrase?.tokens[0]?.from;
 
 /** 产了多少奶 of 产奶量, 款 beside 没收齐: words that what was read has in it already. */
 function idleBeside(phrases: readonly Phrase[]): (token: Token) => boolean {

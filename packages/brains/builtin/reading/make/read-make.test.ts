@@ -257,6 +257,11 @@ test('a bare name above the day at the end signs, and that day is no point', () 
   const intent = read('写个停业通知，12月7号到9号换管道，10号照常营业，碧泉浴池，2026年11月29日');
   expect(intent).toMatchObject({ signature: { value: '碧泉浴池' }, dated: { value: '2026年11月29日' }, unread: [] });
   expect(intent?.facts.map(({ words }) => words).join()).not.toMatch(/碧泉|29日/);
+  expect(read('给同心医院写封感谢信，12月13日来了8名医生，县侨联，12月14日')).toMatchObject({
+    signature: { value: '县侨联' },
+    dated: { value: '2026年12月14日' },
+  });
+  expect(read('写个放假通知，国庆放假，10月1日')?.dated).toBeUndefined();
 });
 
 test('what asks how is a whole topic', () => {

@@ -54,7 +54,7 @@ function dayIn({ tokens }: Pick<Clause, 'tokens'>, isBelow = false): string | nu
 export const isDay = (clause: Pick<Clause, 'tokens'>): boolean => dayIn(clause) !== null;
 
 /** As it is printed: nobody reads 今天 on the day it was written. */
-const datedIn = (tokens: Token[]) => fieldOf(inChinese(dayIn({ tokens }) ?? ''), tokens);
+const datedIn = (tokens: Token[]) => fieldOf(inChinese(dayIn({ tokens }, true) ?? ''), tokens);
 
 /** 邱技师 0311-86752200: who answers, behind the name of the house. */
 function isReach({ tokens, text, from }: Clause): boolean {
@@ -118,9 +118,9 @@ export function signerIn(draft: Draft, all: readonly Taken[], at: number): House
   const after = all.slice(at + 1);
   // 我是云溪果园办公室 says it wherever it stands in a letter.
   const says = isLetter(draft) && isHouse(here?.text ?? '') && classes.says_who.some((one) => here?.text.startsWith(one));
-  const isFree = draft.kind === 'document' && !draft.fields.signature && (says || after.every((one) => isBehindSigner(draft, one)));
-  const isAboveDay = after.length === 1 && after.every(({ clause }) => isDay(clause));
-  const house = here && isFree ? houseIn(here, isAboveDay) : null;
+  const isAboveDay = isLetter(draft) && after.length === 1 && after.every(({ clause }) => dayIn(clause, true) !== null);
+  const isFree = says || isAboveDay || after.every((one) => isBehindSigner(draft, one));
+  const house = here && isFree && draft.kind === 'document' && !draft.fields.signature ? houseIn(here, isAboveDay) : null;
   if (!house || isOfBefore(all[at - 1]?.clause)) return null;
   const signs = isLetter(draft) || house.person !== '' || after.some((one) => isDay(one.clause)) || (draft.has_files && at > 0);
   return { ...house, sure: house.sure && signs };

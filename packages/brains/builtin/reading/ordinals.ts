@@ -78,9 +78,9 @@ function numberIn(words: string): number | null {
   return found === undefined ? null : parseChineseNumber(found);
 }
 
-/** “3-5,8” and “三到五” as all of their places, at most a hundred. */
+/** “3-5,8”, “三到五” and “2到 4” as all of their places, at most a hundred. */
 function placesIn(list: string): number[] {
-  return list.split(/[、,，和与及跟\s]+/).flatMap((one) => {
+  return list.split(/[、,，和与及跟]+|(?<![-—–~～到至\s])\s+(?![-—–~～到至])/).flatMap((one) => {
     const [from, to = from] = one.split(/[-—–~～到至]/).map((end) => parseChineseNumber(end.trim()));
     if (!from) return [];
     return Array.from({ length: Math.max(1, Math.min((to ?? from) - from + 1, 100)) }, (_none, n) => from + n);

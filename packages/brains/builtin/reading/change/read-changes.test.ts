@@ -89,6 +89,10 @@ test('behind a colon all is told up to the next order, as written', () => {
 
 test.each<[string, MadeKind, number[]]>([
   ['删掉第3、5页', 'slides', [3, 5]],
+  // Those between them, too.
+  ['删除第2页到第4页', 'slides', [2, 3, 4]],
+  ['delete slides 3 to 5', 'slides', [3, 4, 5]],
+  ['删除第2页和第4页', 'slides', [2, 4]],
   ['删掉第3到6句', 'podcast', [3, 4, 5, 6]],
   ['最后两句去掉', 'podcast', [-2, -1]],
   ['倒数第二页删掉', 'slides', [-2]],

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Lines of packages/brains/builtin; expressions over Chinese words in its folder `reading`; and in the rest, where none is left. */
-const ceilings = { lines: 29_041, reading: 30, rest: 0 };
+const ceilings = { lines: 29_044, reading: 30, rest: 0 };
 /** And of what makes sites without a model, beside that: it has no expression over Chinese words. */
 const siteCeilings = { lines: 3_490, words: 0 };
 

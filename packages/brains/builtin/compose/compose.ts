@@ -318,7 +318,8 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
   const spare = parts ? spareOf(made, subject) : [];
   const draft = parts && agreed ? arranged(made, parts, spare, agreed) : made;
   const { request, tables, materials } = subject;
-  const whole = lengthOf(draft);
+  const places = materials.length === 1 ? 'hidden' : 'shown';
+  const whole = lengthOf(draft, places);
   const { length } = request;
   const limit = length
     ? length.rule === 'min'
@@ -333,11 +334,11 @@ function finish(made: Draft, subject: Subject, genre: Genre, agreed: AgreedOutli
       : whole;
   const fitted =
     length?.rule === 'min'
-      ? fitDraft(draft, Math.round(Math.max(length.target * 1.3, length.target + 120)))
+      ? fitDraft(draft, Math.round(Math.max(length.target * 1.3, length.target + 120)), places)
       : whole > limit
-        ? fitDraft(draft, limit)
+        ? fitDraft(draft, limit, places)
         : draft;
-  const content = printDraft(fitted, materials.length === 1 ? 'hidden' : 'shown');
+  const content = printDraft(fitted, places);
   const characters = countCharacters(plainText(content));
   // Where its person has arranged the text nothing is in doubt.
   const unsure = agreed ? [] : unsureIn(fitted);

@@ -72,8 +72,10 @@ export const formTable = (header: string[], rows: string[][], note = ''): Block 
   weight: required,
 });
 
+export type Places = 'shown' | 'hidden';
+
 /** Of one file, which is named beside the text, nothing says where in it something stood. */
-export function printDraft(draft: Draft, places: 'shown' | 'hidden' = 'shown'): string {
+export function printDraft(draft: Draft, places: Places = 'shown'): string {
   const print = (block: Block): string => printDraftBlock(block, places === 'shown' ? (text) => text : withoutPlaces);
   const parts = [`# ${draft.title}`, ...draft.lead.map(print)];
   for (const section of draft.sections) parts.push(`${'#'.repeat(section.level)} ${section.heading}`, ...section.blocks.map(print));
@@ -130,18 +132,18 @@ function ended(text: string): string {
     : `${text.replace(/[；;，,、]$/, '')}。`;
 }
 
-export function lengthOf(draft: Draft): number {
-  return countCharacters(plainText(printDraft(draft)));
+export function lengthOf(draft: Draft, places: Places = 'shown'): number {
+  return countCharacters(plainText(printDraft(draft, places)));
 }
 
 /** The draft with only what weighs most, as long as the print stays within `max` characters; required pieces stay in any case. */
-export function fitDraft(draft: Draft, max: number): Draft {
+export function fitDraft(draft: Draft, max: number, places: Places = 'shown'): Draft {
   const weights = [...new Set(allBlocks(draft).flatMap(weightsOf))].filter((w) => w !== required).sort((a, b) => b - a);
   // More weights let in means a longer text, so the last one that fits is found by halving.
   let [low, high] = [0, weights.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (lengthOf(keep(draft, weights[middle - 1] ?? required)) <= max) low = middle;
+    if (lengthOf(keep(draft, weights[middle - 1] ?? required), places) <= max) low = middle;
     else high = middle - 1;
   }
   return keep(draft, low === 0 ? required : (weights[low - 1] ?? required));

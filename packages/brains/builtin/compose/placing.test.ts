@@ -216,3 +216,15 @@ test('lines that begin with their hours stay one account, and parts named by the
   expect(content).toMatch(/## 原因\n\n轴承用了8年没换/);
   expect(content).toMatch(/## 整改\n\n[^#]*三台泵都查一遍[^#]*压力报警/);
 });
+
+test('a length is held against what is printed, without where it stood', () => {
+  const parts = ['进展', '问题', '下一步打算', '经验'].flatMap((part, p) => [
+    '',
+    `## ${part}`,
+    '',
+    ...[1, 2].map((n) => `- ${part}里第${n}件是${p + 3}号窗口的叫号机和${n + 11}块显示屏要分两批核对`),
+  ]);
+  const { content } = composed('根据附件写一份工作总结，250字左右', ['# 月度情况', ...parts]);
+  // With their places the same lines would have had no room.
+  expect(content.match(/显示屏/g)?.length).toBeGreaterThanOrEqual(6);
+});
